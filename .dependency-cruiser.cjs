@@ -1,0 +1,162 @@
+/**
+ * Who may import whom (docs/architecture.md). Each rule is an allow-list: the rule's name is what a violation prints.
+ */
+const room = (name) => `^src/${name}(/|\\.ts$)`;
+const ROOMS = [
+  'errors',
+  'model',
+  'stats',
+  'text',
+  'store',
+  'judge',
+  'run',
+  'analysis',
+  'report',
+  'cli',
+  'index',
+];
+
+/** `from` may import only itself, the rooms in `allowed`, and (if given) packages matching `packages`. */
+const only = (from, allowed, extra = []) => ({
+  name: `${from}-imports-only-${allowed.length ? allowed.join('-') : 'nothing'}`,
+  severity: 'error',
+  comment: `src/${from} may import only: ${allowed.join(', ') || 'nothing'}${extra.length ? `, ${extra.join(', ')}` : ''}.`,
+  from: { path: room(from) },
+  to: {
+    path: ['^src/', '^protocols/', '^datasets/', '^results/'],
+    pathNot: [room(from), ...allowed.map((name) => room(name)), ...extra],
+  },
+});
+
+const onlyPackages = (from, packages, builtins = []) => ({
+  name: `${from}-packages`,
+  severity: 'error',
+  comment: `src/${from} may use only these packages: ${packages.join(', ') || 'none'}; builtins: ${builtins.join(', ') || 'none'}.`,
+  from: { path: room(from) },
+  to: {
+    dependencyTypes: ['npm', 'npm-dev', 'npm-peer', 'npm-optional', 'npm-no-pkg', 'npm-unknown', 'core'],
+    pathNot: [
+      ...packages.map((name) => `(^|/)node_modules/${name}/`),
+      ...builtins.map((name) => `^(node:)?${name}$`),
+    ],
+  },
+});
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Imports go one way.',
+      from: {},
+      to: { circular: true },
+    },
+    { name: 'no-unresolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    {
+      name: 'cli-is-imported-by-nobody',
+      severity: 'error',
+      from: { pathNot: room('cli') },
+      to: { path: room('cli') },
+    },
+    {
+      name: 'index-is-imported-by-nobody',
+      severity: 'error',
+      comment: 'src/index.ts is the public API for users, not a shortcut for rooms.',
+      from: { pathNot: '^src/index\\.ts$' },
+      to: { path: '^src/index\\.ts$' },
+    },
+    only('errors', []),
+    onlyPackages('errors', []),
+    only('model', ['errors']),
+    onlyPackages('model', ['zod']),
+    only('text', ['errors']),
+    onlyPackages('text', ['gpt-tokenizer', 'stemmer']),
+    only('stats', ['errors']),
+    onlyPackages('stats', ['ml-matrix', 'mathjs', 'pure-rand']),
+    only('judge', ['model', 'errors']),
+    only('store', ['model', 'errors']),
+    only('run', ['model', 'errors', 'text', 'judge', 'store'], ['^protocols/', '^datasets/']),
+    only(
+      'analysis',
+      ['stats', 'text', 'model', 'store', 'errors'],
+      ['^datasets/', '^protocols/', '^results/published/'],
+    ),
+    only('report', ['model', 'errors']),
+    {
+      name: 'only-judge-imports-provider-sdks',
+      severity: 'error',
+      from: { pathNot: room('judge') },
+      to: { path: '(^|/)node_modules/(openai|@anthropic-ai/sdk|ollama)/' },
+    },
+    {
+      name: 'protocols-import-only-the-kit-model-text-errors',
+      severity: 'error',
+      from: { path: '^protocols/' },
+      to: {
+        path: ['^src/', '^datasets/'],
+        pathNot: [room('model'), room('text'), room('errors')],
+      },
+    },
+    {
+      name: 'a-protocol-never-imports-another',
+      severity: 'error',
+      from: { path: '^protocols/([^/]+)/' },
+      to: { path: '^protocols/([^/]+)/', pathNot: ['^protocols/$1/'] },
+    },
+    {
+      name: 'protocols-never-touch-network-or-processes',
+      severity: 'error',
+      from: { path: '^protocols/' },
+      to: { path: '^(node:)?(http|https|net|tls|dgram|dns|child_process|worker_threads)$' },
+    },
+    {
+      name: 'datasets-import-only-model-text-errors',
+      severity: 'error',
+      from: { path: '^datasets/' },
+      to: { path: ['^src/', '^protocols/'], pathNot: [room('model'), room('text'), room('errors')] },
+    },
+    {
+      name: 'a-dataset-never-imports-another',
+      severity: 'error',
+      from: { path: '^datasets/([^/]+)/' },
+      to: { path: '^datasets/([^/]+)/', pathNot: ['^datasets/$1/'] },
+    },
+    {
+      name: 'stats-is-pure',
+      severity: 'error',
+      comment: 'No IO, no clock, no processes in src/stats or src/text.',
+      from: { path: ['^src/stats/', '^src/text/'] },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'only-cli-reads-the-terminal',
+      severity: 'error',
+      from: { pathNot: room('cli') },
+      to: { path: '(^|/)node_modules/commander/' },
+    },
+    {
+      name: 'no-dev-dependencies-in-the-package',
+      severity: 'error',
+      from: { path: ['^src/', '^protocols/', '^datasets/'] },
+      to: { dependencyTypes: ['npm-dev'] },
+    },
+    {
+      name: 'rooms-are-known',
+      severity: 'error',
+      comment: `A folder of src that docs/architecture.md does not know. Known: ${ROOMS.join(', ')}.`,
+      from: { path: '^src/', pathNot: ROOMS.map(room) },
+      to: {},
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.js', '.json'],
+    },
+    moduleSystems: ['es6', 'cjs'],
+  },
+};

@@ -1,0 +1,44 @@
+import type { CardInput } from '../src/model/card.js';
+import type { Candidate, Item } from '../src/model/item.js';
+import type { Label } from '../src/model/label.js';
+import type { Score } from '../src/model/score.js';
+
+/** A file to pull, pinned by URL and content. */
+export interface SourceFile {
+  url: string;
+  /** 64 hex digits; null where the file could not be pinned yet: recorded at the first pull and held from then on. */
+  sha256: string | null;
+  /** False for a file whose absence leaves a smaller data set, not a broken one. Default true. */
+  required?: boolean;
+}
+
+/** Reads the pulled files of one data set, by URL. */
+export interface PulledFiles {
+  /** Whether an optional file is there. */
+  has(url: string): boolean;
+  /** The file as UTF-8 text (a byte-order mark dropped); a DataError names the file if it is not UTF-8. */
+  text(url: string): Promise<string>;
+  bytes(url: string): Promise<Uint8Array>;
+}
+
+/** What a loader makes: everything but the card's sources, which the pull fills in. */
+export interface LoadedDataset {
+  card: Omit<CardInput, 'sources'>;
+  items: Item[];
+  candidates: Candidate[];
+  labels: Label[];
+  scores: Score[];
+}
+
+/** One published data set: where its files are, and how they become the open format. A folder each. */
+export interface DatasetDefinition {
+  id: string;
+  title: string;
+  licence: string;
+  /** One line for `datasets list`. */
+  summary: string;
+  /** Every file the loader reads. */
+  files: readonly SourceFile[];
+  /** Pure but for reading the files it was given. */
+  load(files: PulledFiles): Promise<LoadedDataset>;
+}

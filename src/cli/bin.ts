@@ -1,0 +1,16 @@
+#!/usr/bin/env node
+import { runProgram } from './program.js';
+
+const interrupt = new AbortController();
+process.once('SIGINT', () => interrupt.abort(new Error('interrupted')));
+
+process.exitCode = await runProgram(process.argv.slice(2), {
+  env: process.env,
+  cwd: process.cwd(),
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  outIsTerminal: process.stdout.isTTY === true,
+  errIsTerminal: process.stderr.isTTY === true,
+  columns: process.stdout.columns ?? 100,
+  signal: interrupt.signal,
+});

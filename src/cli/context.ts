@@ -1,0 +1,21 @@
+/** What a command may touch of the world. Tests hand in their own. */
+export interface CliContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  /** Results. */
+  out(text: string): void;
+  /** Progress, notes and errors. */
+  err(text: string): void;
+  readonly outIsTerminal: boolean;
+  readonly errIsTerminal: boolean;
+  /** Width of the terminal in characters. */
+  readonly columns: number;
+  /** Aborts at the first Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** Builds one command: options and action. The action returns nothing; a finding is told by `setExitCode`. */
+export interface CommandKit {
+  context: CliContext;
+  setExitCode(code: number): void;
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { idSchema, SCHEMA_VERSION } from './common.js';
+
+/** What is judged, and which way is better. */
+export const dimensionSchema = z.strictObject({
+  id: idSchema,
+  title: z.string().optional(),
+  description: z.string().optional(),
+  /** False where a small label is the better one (a count of errors). Labels stay as given; grids are turned. */
+  higherIsBetter: z.boolean(),
+  scale: z
+    .strictObject({
+      kind: z.enum(['binary', 'nominal', 'ordinal', 'interval', 'ratio', 'rank', 'preference']),
+      min: z.number().optional(),
+      max: z.number().optional(),
+    })
+    .optional(),
+  level: z.enum(['candidate', 'unit']).default('candidate'),
+});
+export type Dimension = z.infer<typeof dimensionSchema>;
+
+export const systemSchema = z.strictObject({
+  id: idSchema,
+  title: z.string().optional(),
+  kind: z.enum(['model', 'pipeline', 'person', 'other']).optional(),
+});
+
+export const annotatorSchema = z.strictObject({
+  id: idSchema,
+  group: z.string().optional(),
+});
+
+/** A file the data set was made from. */
+export const sourceSchema = z.strictObject({
+  url: z.string(),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 lower-case hexadecimal digits'),
+  bytes: z.number().int().nonnegative().optional(),
+});
+
+/** `dataset.json`: what the folder holds, where it came from, and what is wrong with it. */
+export const cardSchema = z.strictObject({
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  id: idSchema,
+  title: z.string(),
+  description: z.string().optional(),
+  licence: z.string(),
+  citation: z.string(),
+  homepage: z.string().optional(),
+  language: z.string().optional(),
+  dimensions: z.array(dimensionSchema).min(1),
+  systems: z.array(systemSchema),
+  annotators: z.array(annotatorSchema).default([]),
+  /** Outputs have no system behind them: system-level statistics are refused. */
+  anonymous: z.boolean().default(false),
+  /** True where the labels follow from how the candidates were made, not from people. */
+  byConstruction: z.boolean().default(false),
+  sources: z.array(sourceSchema).default([]),
+  /** Known flaws of the source, in words: reported, not hidden. */
+  flaws: z.array(z.string()).default([]),
+});
+export type Card = z.infer<typeof cardSchema>;
+/** The card as one writes it: what has a default may be left out. */
+export type CardInput = z.input<typeof cardSchema>;

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/** The version of the records on disk. It moves when a reader of the old files would misread the new ones. */
+export const SCHEMA_VERSION = 1;
+
+/** A name that stands as a key: any non-empty text. Never used as a path. */
+export const idSchema = z.string().min(1);
+
+/** A finite number: NaN and the infinities are refused by zod's number already; missing is an absent row. */
+export const valueSchema = z.number();
+
+export const tagsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+
+/** Systems to ranks: 1 = best, ties allowed; half ranks allowed for fractional ones. */
+export const rankingSchema = z
+  .record(idSchema, z.number().min(1))
+  .refine((ranking) => Object.keys(ranking).length >= 2, 'a ranking needs at least two systems');

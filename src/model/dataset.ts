@@ -1,0 +1,14 @@
+import type { Card } from './card.js';
+import type { Candidate, Item } from './item.js';
+import type { Label } from './label.js';
+import type { Score } from './score.js';
+
+/** A data set in memory: the five files of the open format, validated. */
+export interface Dataset {
+  card: Card;
+  items: Item[];
+  candidates: Candidate[];
+  labels: Label[];
+  /** Judge outputs made elsewhere; empty where there is no `scores.jsonl`. */
+  scores: Score[];
+}

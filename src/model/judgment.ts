@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { idSchema } from './common.js';
+import { pairScoreSchema, rankingScoreSchema, valueScoreSchema } from './score.js';
+
+/** What a provider charged for, in tokens; absent where the server does not say. */
+export const usageSchema = z.strictObject({
+  inputTokens: z.number().int().nonnegative().optional(),
+  cachedInputTokens: z.number().int().nonnegative().optional(),
+  outputTokens: z.number().int().nonnegative().optional(),
+  reasoningTokens: z.number().int().nonnegative().optional(),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+const provenance = {
+  /** Keys of the requests whose replies this verdict was read from. */
+  requests: z.array(idSchema).min(1),
+  usage: usageSchema.optional(),
+  latencyMs: z.number().nonnegative().optional(),
+};
+
+/** A verdict read from replies, or unscored with a reason: a score that knows where it came from. */
+export const judgmentSchema = z.union([
+  z.strictObject({ ...valueScoreSchema.shape, ...provenance }),
+  z.strictObject({ ...pairScoreSchema.shape, ...provenance }),
+  z.strictObject({ ...rankingScoreSchema.shape, ...provenance }),
+]);
+export type Judgment = z.infer<typeof judgmentSchema>;

@@ -1,0 +1,55 @@
+import type { Result } from '../model/result.js';
+
+/**
+ * What every command hands to the renderers: the full result as data, and the tables a person reads.
+ * Renderers compute nothing: every number in a table was put there by the analysis.
+ */
+export interface Document {
+  /** Printed as it is by `--format json`. */
+  result: Result;
+  tables: Table[];
+}
+
+export interface Table {
+  /** A short name without spaces: the label of a LaTeX table. */
+  id: string;
+  title: string;
+  columns: Column[];
+  rows: Row[];
+  /** Footnotes: coverage, policies, warnings, in words. */
+  notes?: string[];
+}
+
+export interface Column {
+  key: string;
+  header: string;
+  /** Default: right for numbers, left for text. */
+  align?: 'left' | 'right';
+  /** A heading above neighbouring columns that share it. */
+  group?: string;
+}
+
+export interface Row {
+  /** Neighbouring rows of one section stand under its name. */
+  section?: string;
+  /** Set apart: a row that needs no model, a total. */
+  kind?: 'plain' | 'reference' | 'total';
+  cells: Record<string, Cell>;
+}
+
+/** A cell that is absent prints as nothing; a number whose value is null or NaN prints as a dash, its reason in a note. */
+export type Cell = string | NumberCell | undefined;
+
+export interface NumberCell {
+  value: number | null;
+  /** Decimals; absent = as many as the number needs (an integer count). */
+  digits?: number;
+  interval?: { low: number | null; high: number | null };
+  /** Why the value is null. */
+  reason?: string;
+  /** The best of its column (bold where the format has bold). */
+  best?: boolean;
+  /** Significance letters or cluster marks, raised where the format can. */
+  marks?: string;
+  unit?: '%' | undefined;
+}
