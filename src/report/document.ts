@@ -5,13 +5,13 @@ import type { Result } from '../model/result.js';
  * Renderers compute nothing: every number in a table was put there by the analysis.
  */
 export interface Document {
-  /** Printed as it is by `--format json`. */
+  /** Printed as it is by `--format json`; a NaN in it is an error (see json.ts). */
   result: Result;
   tables: Table[];
 }
 
 export interface Table {
-  /** A short name without spaces: the label of a LaTeX table. */
+  /** A short name without spaces: the label of a LaTeX table, the `table` column of a CSV with several. */
   id: string;
   title: string;
   columns: Column[];
@@ -23,7 +23,7 @@ export interface Table {
 export interface Column {
   key: string;
   header: string;
-  /** Default: right for numbers, left for text. */
+  /** Default: right for columns that hold a number, left for text. */
   align?: 'left' | 'right';
   /** A heading above neighbouring columns that share it. */
   group?: string;
@@ -44,12 +44,26 @@ export interface NumberCell {
   value: number | null;
   /** Decimals; absent = as many as the number needs (an integer count). */
   digits?: number;
+  /** True for what cannot pass ±1 (a correlation, a share, p): printed without the leading zero, as .738. */
+  bounded?: boolean;
+  /** Printed with the value's decimals, two at most. A limit that is null prints as a dash. */
   interval?: { low: number | null; high: number | null };
-  /** Why the value is null. */
+  /** Why the value is null: goes to a numbered note under the table. */
   reason?: string;
   /** The best of its column (bold where the format has bold). */
   best?: boolean;
   /** Significance letters or cluster marks, raised where the format can. */
   marks?: string;
-  unit?: '%' | undefined;
+  /** Printed after the value; the value is already in this unit (98 with `%` is 98%). */
+  unit?: '%';
+}
+
+/** Whether a cell is a number (possibly an undefined one). */
+export function isNumberCell(cell: Cell): cell is NumberCell {
+  return typeof cell === 'object';
+}
+
+/** Whether a number cell has no value: null, or NaN where a caller forgot to turn it. */
+export function isUndefined(cell: NumberCell): boolean {
+  return cell.value === null || Number.isNaN(cell.value);
 }

@@ -1,0 +1,42 @@
+import { isUndefined, type NumberCell } from './document.js';
+
+/** What stands where a number is undefined. */
+export const DASH = '–';
+
+/** A number cell in words that the formats lay out: the value, and the limits of its interval. */
+export interface NumberText {
+  main: string;
+  interval?: { low: string; high: string };
+}
+
+/**
+ * One convention in every format a person reads: fixed decimals, and no leading zero for what cannot pass ±1
+ * (.738, -.044, 1.000). A value that rounds to zero has no sign.
+ */
+export function numberText(cell: NumberCell): NumberText {
+  const main = isUndefined(cell) ? DASH : fixed(cell.value as number, cell.digits, cell) + (cell.unit ?? '');
+  if (cell.interval === undefined) return { main };
+  const digits = cell.digits === undefined ? undefined : Math.min(cell.digits, 2);
+  const limit = (value: number | null) =>
+    value === null || Number.isNaN(value) ? DASH : fixed(value, digits, cell);
+  return { main, interval: { low: limit(cell.interval.low), high: limit(cell.interval.high) } };
+}
+
+function fixed(value: number, digits: number | undefined, { bounded }: NumberCell): string {
+  let text = digits === undefined ? String(value) : value.toFixed(digits);
+  if (/^-0(\.0*)?$/.test(text)) text = text.slice(1);
+  return bounded ? text.replace(/^(-?)0\./, '$1.') : text;
+}
+
+/** The reasons of a table's undefined cells, each once, numbered from 1 in order of appearance. */
+export class ReasonNotes {
+  readonly reasons: string[] = [];
+
+  /** The number of the cell's reason; undefined where the cell has a value or no reason. */
+  number(cell: NumberCell): number | undefined {
+    if (!isUndefined(cell) || cell.reason === undefined) return undefined;
+    let index = this.reasons.indexOf(cell.reason);
+    if (index < 0) index = this.reasons.push(cell.reason) - 1;
+    return index + 1;
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Names come from data sets and may hold anything. Before a name reaches a terminal or a file, what could move the
+ * cursor, break a line or turn the reading direction is made visible as an escape.
+ */
+const UNSAFE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+const NAMED: Record<string, string> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** The text on one line with every control, bidirectional and lone-surrogate character written as `\n`, `\u001b` … */
+export function visible(text: string): string {
+  return text.replace(UNSAFE, (character) => NAMED[character] ?? unicodeEscape(character));
+}
+
+/** `\u001b`: also what JSON takes inside a string. */
+export function unicodeEscape(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** Columns a text takes on a terminal: wide East Asian characters and emoji count two, combining marks none. */
+export function displayWidth(text: string): number {
+  let width = 0;
+  for (const character of text) {
+    if (/^\p{Mark}$/u.test(character) || character === '\u200d') continue;
+    width += WIDE.test(character) ? 2 : 1;
+  }
+  return width;
+}
+
+const WIDE =
+  /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]$/u;
+
+/** Breaks a text into lines of at most `width` columns: at spaces first, then after `-`, `/`, `_`, then anywhere. */
+export function wrapText(text: string, width: number): string[] {
+  if (displayWidth(text) <= width) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const piece of text.split(/(?<=[\s/_-])/)) {
+    if (displayWidth((line + piece).trimEnd()) <= width) {
+      line += piece;
+      continue;
+    }
+    if (line !== '') lines.push(line.trimEnd());
+    line = '';
+    for (const character of piece) {
+      if (displayWidth(line + character) > width) {
+        lines.push(line);
+        line = '';
+      }
+      line += character;
+    }
+  }
+  if (line.trimEnd() !== '') lines.push(line.trimEnd());
+  return lines;
+}
