@@ -7,11 +7,11 @@
  * - a *word token* is a run of letters, marks and digits, inner apostrophes, hyphens, periods and commas kept
  *   where they stand between two of them ("don't", "well-known", "3.5"): for matching words between texts.
  *
- * White space is Unicode's White_Space property. Scripts written without spaces (Chinese, Japanese, Thai)
- * make one running word a phrase: measure those in characters or tokens.
+ * White space is what ECMAScript's `\s` and `trim` take for it. Scripts written without spaces (Chinese,
+ * Japanese, Thai) make one running word of a phrase: measure those in characters or tokens.
  */
 
-const RUNNING_WORD = /\P{White_Space}+/gu;
+const RUNNING_WORD = /\S+/g;
 const WORD_TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’.,\-‐‑][\p{L}\p{M}\p{N}]+)*/gu;
 
 /** The running words of a text, in order. */
