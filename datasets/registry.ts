@@ -1,0 +1,14 @@
+import type { DatasetDefinition } from './contract.js';
+
+/** A published data set by name; its loader is read only when it is asked for. */
+export interface DatasetEntry {
+  id: string;
+  load(): Promise<DatasetDefinition>;
+}
+
+/** Every data set that `assize datasets pull` knows. One line each. */
+export const DATASETS: readonly DatasetEntry[] = [];
+
+export function findDataset(id: string): DatasetEntry | undefined {
+  return DATASETS.find((entry) => entry.id === id);
+}
