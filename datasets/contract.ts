@@ -1,6 +1,7 @@
 import type { CardInput } from '../src/model/card.js';
 import type { Candidate, Item } from '../src/model/item.js';
 import type { Label } from '../src/model/label.js';
+import type { PublishedFigure } from '../src/model/published.js';
 import type { Score } from '../src/model/score.js';
 
 /** A file to pull, pinned by URL and content. */
@@ -28,6 +29,8 @@ export interface LoadedDataset {
   candidates: Candidate[];
   labels: Label[];
   scores: Score[];
+  /** Figures that the authors published beside the data, to be held against recomputed ones. */
+  published?: PublishedFigure[];
 }
 
 /** One published data set: where its files are, and how they become the open format. A folder each. */

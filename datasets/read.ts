@@ -7,7 +7,14 @@ import { CrossChecks } from './checks.js';
 import { FaultList } from './faults.js';
 import { notUtf8, readLines } from './lines.js';
 import { parseJson, parseRecord } from './parse.js';
-import { parseCandidate, parseItem, parseLabel, parseScore, type RecordParser } from './records.js';
+import {
+  parseCandidate,
+  parseItem,
+  parseLabel,
+  parsePublished,
+  parseScore,
+  type RecordParser,
+} from './records.js';
 
 /** The files of a data set folder. */
 export const FILES = {
@@ -16,6 +23,7 @@ export const FILES = {
   candidates: 'candidates.jsonl',
   labels: 'labels.jsonl',
   scores: 'scores.jsonl',
+  published: 'published.jsonl',
 } as const;
 
 /** What an inspection found: the data set where it is free of faults. */
@@ -60,7 +68,11 @@ export async function inspectDataset(folder: string, limit = 20): Promise<Inspec
     (record, ...place) => checks.score(record, ...place),
     true,
   );
-  const dataset = faults.total === 0 ? { card, items, candidates, labels, scores } : undefined;
+  const published = await read(FILES.published, parsePublished, () => {}, true);
+  const dataset =
+    faults.total === 0
+      ? { card, items, candidates, labels, scores, ...(published.length > 0 && { published }) }
+      : undefined;
   return { dataset, faults, warnings: checks.warnings() };
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Candidate, candidateSchema, type Item, itemSchema } from '../src/model/item.js';
 import { type Label, pairLabelSchema, rankingLabelSchema, valueLabelSchema } from '../src/model/label.js';
+import { type PublishedFigure, publishedFigureSchema } from '../src/model/published.js';
 import { pairScoreSchema, rankingScoreSchema, type Score, valueScoreSchema } from '../src/model/score.js';
 import type { FaultList } from './faults.js';
 import { parseRecord } from './parse.js';
@@ -18,6 +19,9 @@ export const parseItem: RecordParser<Item> = (value, name, line, faults) =>
 
 export const parseCandidate: RecordParser<Candidate> = (value, name, line, faults) =>
   parseRecord(candidateSchema, value, name, line, faults);
+
+export const parsePublished: RecordParser<PublishedFigure> = (value, name, line, faults) =>
+  parseRecord(publishedFigureSchema, value, name, line, faults);
 
 /**
  * A label is one of three kinds and the key it has says which, so that a fault names the field of that kind

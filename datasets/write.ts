@@ -8,7 +8,14 @@ import { CrossChecks } from './checks.js';
 import { FaultList } from './faults.js';
 import { parseRecord } from './parse.js';
 import { FILES } from './read.js';
-import { parseCandidate, parseItem, parseLabel, parseScore, type RecordParser } from './records.js';
+import {
+  parseCandidate,
+  parseItem,
+  parseLabel,
+  parsePublished,
+  parseScore,
+  type RecordParser,
+} from './records.js';
 
 export interface WriteOptions {
   /** Replace what stands there. Default false: an existing folder is refused. */
@@ -68,6 +75,9 @@ async function writeFiles(folder: string, dataset: Dataset): Promise<void> {
   await write(FILES.labels, dataset.labels, parseLabel, (...args) => checks.label(...args));
   if (dataset.scores.length > 0) {
     await write(FILES.scores, dataset.scores, parseScore, (...args) => checks.score(...args));
+  }
+  if (dataset.published?.length) {
+    await write(FILES.published, dataset.published, parsePublished, () => {});
   }
   faults.throwIfAny();
 }

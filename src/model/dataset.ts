@@ -1,6 +1,7 @@
 import type { Card } from './card.js';
 import type { Candidate, Item } from './item.js';
 import type { Label } from './label.js';
+import type { PublishedFigure } from './published.js';
 import type { Score } from './score.js';
 
 /** A data set in memory: the five files of the open format, validated. */
@@ -11,4 +12,6 @@ export interface Dataset {
   labels: Label[];
   /** Judge outputs made elsewhere; empty where there is no `scores.jsonl`. */
   scores: Score[];
+  /** Figures that the authors published beside the data; absent where there is no `published.jsonl`. */
+  published?: PublishedFigure[];
 }

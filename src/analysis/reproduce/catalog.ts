@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DataError, InputError } from '../../errors.js';
+import { type PublishedTable, publishedTableSchema } from '../../model/published.js';
+
+/** Beside the source as beside the build: results/published holds one JSON file a table. */
+const FOLDER = fileURLToPath(new URL('../../../results/published/', import.meta.url));
+
+/** Every published table the project knows, by id. */
+export function publishedTables(folder: string = FOLDER): PublishedTable[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => readTable(join(folder, name)));
+}
+
+function readTable(file: string): PublishedTable {
+  const name = basename(file);
+  const table = publishedTableSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!table.success) {
+    throw new DataError(
+      table.error.issues.map((issue) => ({
+        file: name,
+        field: issue.path.join('.'),
+        message: issue.message,
+      })),
+    );
+  }
+  if (name !== `${table.data.id}.json`) {
+    throw new DataError([
+      { file: name, field: 'id', message: `expected the file's name, got ${table.data.id}` },
+    ]);
+  }
+  return table.data;
+}
+
+/**
+ * The tables that the names ask for: a table's id, or a data set's id for all of its tables. No names: all.
+ * @throws InputError naming what is there, for a name that is neither
+ */
+export function chooseTables(tables: readonly PublishedTable[], names: readonly string[]): PublishedTable[] {
+  for (const name of names) {
+    if (tables.some((table) => table.id === name || table.dataset === name)) continue;
+    const known = tables.map((table) => table.id).join(', ');
+    throw new InputError(
+      `Expected a published table or its data set, got ${JSON.stringify(name)}; there are: ${known}`,
+    );
+  }
+  if (names.length === 0) return [...tables];
+  return tables.filter((table) => names.includes(table.id) || names.includes(table.dataset));
+}

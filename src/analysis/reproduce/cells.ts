@@ -1,0 +1,18 @@
+import type { Dataset } from '../../model/dataset.js';
+
+/** A figure that this copy of the data cannot give, with the reason: files that were not published, or not pulled. */
+export interface Unavailable {
+  unavailable: string;
+}
+
+/** Recomputed figures by row key and column key, in the unit the paper prints (percent as percent); NaN = undefined. */
+export type Cells = Record<string, Record<string, number | Unavailable>>;
+
+export interface Recomputed {
+  cells: Cells;
+  /** What the reader should know beside the figures. */
+  notes?: string[];
+}
+
+/** Recomputes one published table from its data set. Pure. */
+export type Recipe = (dataset: Dataset) => Recomputed;

@@ -1,0 +1,138 @@
+import { InputError } from '../../errors.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { PrintedCell, PublishedRow, PublishedTable } from '../../model/published.js';
+import type { Recipe, Recomputed } from './cells.js';
+import { CELL_STATES, type CellState, type CheckedCell, checkCell } from './compare.js';
+
+/** A cell of an outcome: where it stands, and how it came out. */
+export interface PlacedCell extends CheckedCell {
+  row: string;
+  rowHeader: string;
+  section?: string;
+  column: string;
+  columnHeader: string;
+}
+
+/** A published table beside what was recomputed. */
+export interface TableOutcome {
+  table: PublishedTable;
+  /** False where the data set is not on this machine and the table needs it. */
+  pulled: boolean;
+  cells: PlacedCell[];
+  counts: Record<CellState, number>;
+  notes: string[];
+}
+
+/**
+ * Recomputes a published table and holds every cell against the printed one.
+ * @param dataset undefined where it is not pulled: its cells are then `not pulled`, but for those that are
+ *   published only
+ * @param recipe undefined for tables of which no cell can be recomputed
+ */
+export function reproduceTable(
+  table: PublishedTable,
+  dataset: Dataset | undefined,
+  recipe: Recipe | undefined,
+): TableOutcome {
+  const recomputed = dataset && recipe ? recipe(dataset) : undefined;
+  const cells = rowsOf(table, dataset).flatMap((row) =>
+    table.columns.flatMap((column): PlacedCell[] => {
+      const printed = row.cells[column.key];
+      if (printed === undefined) return [];
+      const cell = withDefaults(printed, column.documented, table.publishedOnly);
+      const place = {
+        row: row.key,
+        rowHeader: row.header,
+        ...(row.section === undefined ? {} : { section: row.section }),
+        column: column.key,
+        columnHeader: column.header,
+      };
+      return [{ ...place, ...check(table, recomputed, cell, row.key, column.key) }];
+    }),
+  );
+  refuseStrays(table, cells, recomputed);
+  return {
+    table,
+    pulled: dataset !== undefined || !needsData(table),
+    cells,
+    counts: countStates(cells),
+    notes: [...table.notes, ...(recomputed?.notes ?? [])],
+  };
+}
+
+/** Whether any cell of the table is recomputed from data. */
+export function needsData(table: PublishedTable): boolean {
+  return table.publishedOnly === undefined;
+}
+
+function countStates(cells: readonly CheckedCell[]): Record<CellState, number> {
+  const counts = Object.fromEntries(CELL_STATES.map((state) => [state, 0])) as Record<CellState, number>;
+  for (const cell of cells) counts[cell.state]++;
+  return counts;
+}
+
+function check(
+  table: PublishedTable,
+  recomputed: Recomputed | undefined,
+  cell: Exclude<PrintedCell, string>,
+  row: string,
+  column: string,
+): CheckedCell {
+  if (recomputed) return checkCell(cell, recomputed.cells[row]?.[column], table.comparison);
+  if (cell.publishedOnly !== undefined) return checkCell(cell, undefined, table.comparison);
+  return { expected: cell.printed, obtained: null, shown: '–', state: 'not pulled' };
+}
+
+/** A cell with what its column and its table say of all theirs; the cell's own word goes first. */
+function withDefaults(
+  printed: PrintedCell,
+  documented: string | undefined,
+  publishedOnly: string | undefined,
+): Exclude<PrintedCell, string> {
+  const cell = typeof printed === 'string' ? { printed } : printed;
+  if (cell.publishedOnly !== undefined || cell.documented !== undefined) return cell;
+  if (publishedOnly !== undefined) return { ...cell, publishedOnly };
+  return documented === undefined ? cell : { ...cell, documented };
+}
+
+function rowsOf(table: PublishedTable, dataset: Dataset | undefined): PublishedRow[] {
+  if (!table.figuresWithData) return table.rows;
+  const rows = new Map<string, PublishedRow>();
+  for (const figure of dataset?.published ?? []) {
+    if (figure.table !== table.id) continue;
+    const row = rows.get(figure.row) ?? {
+      key: figure.row,
+      header: figure.header ?? figure.row,
+      ...(figure.section === undefined ? {} : { section: figure.section }),
+      cells: {},
+    };
+    if (row.cells[figure.column] !== undefined) {
+      throw new InputError(
+        `published.jsonl: expected one figure a cell, got a second one for ${figure.table}, ${figure.row} / ${figure.column}`,
+      );
+    }
+    row.cells[figure.column] = {
+      printed: figure.printed,
+      ...(figure.value === undefined ? {} : { value: figure.value }),
+    };
+    rows.set(figure.row, row);
+  }
+  return [...rows.values()];
+}
+
+/** A recomputed figure that no printed cell takes means that recipe and table have drifted apart. */
+function refuseStrays(
+  table: PublishedTable,
+  cells: readonly PlacedCell[],
+  recomputed: Recomputed | undefined,
+): void {
+  const known = new Set(cells.map((cell) => JSON.stringify([cell.row, cell.column])));
+  for (const [row, figures] of Object.entries(recomputed?.cells ?? {})) {
+    for (const column of Object.keys(figures)) {
+      if (known.has(JSON.stringify([row, column]))) continue;
+      throw new InputError(
+        `${table.id}: a figure was recomputed for ${row} / ${column}, which the table does not print`,
+      );
+    }
+  }
+}

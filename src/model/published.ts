@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { idSchema, SCHEMA_VERSION } from './common.js';
+
+/**
+ * One figure as the paper prints it. A bare text is a cell to be recomputed and matched.
+ * The text is kept, because its decimals say how exact the claim is.
+ */
+const printedCellSchema = z.union([
+  z.string(),
+  z
+    .strictObject({
+      printed: z.string(),
+      /** The number the text stands for, where the text is more than a number (`95 / 100 = 95.0%`). */
+      value: z.number().optional(),
+      /** Why the recomputed figure is known to differ from the printed one. */
+      documented: z.string().optional(),
+      /** The figure that is known to come out in place of the printed one; any other is a mismatch. */
+      gives: z.string().optional(),
+      /** Why it cannot be recomputed from public data. */
+      publishedOnly: z.string().optional(),
+      /** A remark that changes nothing about the state. */
+      note: z.string().optional(),
+    })
+    .refine((cell) => cell.documented === undefined || cell.publishedOnly === undefined, {
+      message: 'a cell is documented or published only, not both',
+    })
+    .refine((cell) => cell.gives === undefined || cell.documented !== undefined, {
+      message: '`gives` says what a documented cell gives: it needs `documented`',
+    }),
+]);
+
+/** How an obtained number is held against a printed one. */
+const comparisonSchema = z.union([
+  z.strictObject({
+    /** Rounded to the decimals of the printed text, every digit must agree. */
+    rule: z.literal('printed digits'),
+    rounding: z.enum(['half-even', 'half-up']),
+  }),
+  z.strictObject({
+    /** |obtained − printed| ≤ tolerance, for figures published in full precision. */
+    rule: z.literal('within'),
+    tolerance: z.number().positive(),
+  }),
+]);
+export type Comparison = z.infer<typeof comparisonSchema>;
+
+const rowSchema = z.strictObject({
+  key: idSchema,
+  header: z.string(),
+  section: z.string().optional(),
+  /** By column key; a column that the paper leaves empty is absent. */
+  cells: z.record(idSchema, printedCellSchema),
+});
+export type PublishedRow = z.infer<typeof rowSchema>;
+
+/** A line of `published.jsonl`: a figure that its authors published beside the data. */
+export const publishedFigureSchema = z.strictObject({
+  /** Id of the published table it belongs to. */
+  table: idSchema,
+  row: idSchema,
+  /** What the row is called, where its key is not a name for people. */
+  header: z.string().optional(),
+  section: z.string().optional(),
+  column: idSchema,
+  printed: z.string(),
+  /** The number the text stands for, where the text is more than a number. */
+  value: z.number().optional(),
+});
+export type PublishedFigure = z.infer<typeof publishedFigureSchema>;
+
+/** A table of a paper as data: what it printed, where, and from which data set it can be recomputed. */
+export const publishedTableSchema = z
+  .strictObject({
+    schemaVersion: z.literal(SCHEMA_VERSION),
+    id: idSchema,
+    title: z.string(),
+    source: z.strictObject({ paper: z.string(), where: z.string(), url: z.string().optional() }),
+    /** The data set from which it is recomputed. */
+    dataset: idSchema,
+    /** How, in a sentence or two. */
+    recipe: z.string(),
+    comparison: comparisonSchema,
+    /** Why no cell of the table can be recomputed from public data. */
+    publishedOnly: z.string().optional(),
+    columns: z
+      .array(
+        z.strictObject({
+          key: idSchema,
+          header: z.string(),
+          /** Why figures of this column are known to differ. */
+          documented: z.string().optional(),
+        }),
+      )
+      .min(1),
+    /** The figures stand in the data set's `published.jsonl`, because they were published with the data. */
+    figuresWithData: z.boolean().default(false),
+    rows: z.array(rowSchema),
+    notes: z.array(z.string()).default([]),
+  })
+  .superRefine((table, context) => {
+    const columns = new Set(table.columns.map((column) => column.key));
+    const rows = new Set<string>();
+    if (table.figuresWithData !== (table.rows.length === 0)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['rows'],
+        message: 'expected rows, or none where `figuresWithData` says that they come with the data set',
+      });
+    }
+    for (const [index, row] of table.rows.entries()) {
+      if (rows.has(row.key)) {
+        context.addIssue({ code: 'custom', path: ['rows', index, 'key'], message: `row ${row.key} twice` });
+      }
+      rows.add(row.key);
+      for (const key of Object.keys(row.cells)) {
+        if (columns.has(key)) continue;
+        context.addIssue({
+          code: 'custom',
+          path: ['rows', index, 'cells', key],
+          message: `expected one of the columns ${[...columns].join(', ')}`,
+        });
+      }
+    }
+  });
+export type PublishedTable = z.infer<typeof publishedTableSchema>;
+export type PrintedCell = z.infer<typeof printedCellSchema>;
