@@ -1,0 +1,48 @@
+import { access } from 'node:fs/promises';
+import { isAbsolute, join, resolve } from 'node:path';
+import { InputError } from '../src/errors.js';
+import { dataFolder } from './data-folder.js';
+import { FILES } from './read.js';
+import { DATASETS, findDataset } from './registry.js';
+
+/** Where names are looked up. */
+export interface Place {
+  env: Readonly<Record<string, string | undefined>>;
+  cwd: string;
+}
+
+/** Where a pulled data set stands, whether or not it was pulled. */
+export function pulledFolder(id: string, place: Place): string {
+  return join(dataFolder(place.env, place.cwd), 'datasets', id);
+}
+
+/** Whether the folder holds a data set card. */
+export async function hasCard(folder: string): Promise<boolean> {
+  return access(join(folder, FILES.card)).then(
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * The folder of a data set given by name or by path. A published name means the pulled data set; anything else is
+ * a folder (write `./summeval` for a folder that carries a published name).
+ * @throws InputError where there is none, with the command that mends it
+ */
+export async function locateDataset(nameOrFolder: string, place: Place): Promise<string> {
+  if (nameOrFolder === '')
+    throw new InputError('expected a data set: a name of `assize datasets list`, or a folder');
+  if (findDataset(nameOrFolder)) {
+    const folder = pulledFolder(nameOrFolder, place);
+    if (await hasCard(folder)) return folder;
+    throw new InputError(
+      `\`${nameOrFolder}\` is not pulled yet: run \`assize datasets pull ${nameOrFolder}\` (looked in ${folder})`,
+    );
+  }
+  const folder = isAbsolute(nameOrFolder) ? nameOrFolder : resolve(place.cwd, nameOrFolder);
+  if (await hasCard(folder)) return folder;
+  const known = DATASETS.map(({ id }) => id).join(', ');
+  throw new InputError(
+    `no data set \`${nameOrFolder}\`: it is no published name${known ? ` (${known})` : ''} and there is no ${join(folder, FILES.card)}`,
+  );
+}
