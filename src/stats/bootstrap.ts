@@ -1,0 +1,262 @@
+import {
+  bootstrapInterval,
+  checkConfidence,
+  type IntervalMethod,
+  type Replicates,
+} from './bootstrap-interval.js';
+import {
+  type Coefficient,
+  type CorrelationLevel,
+  type CorrelationOptions,
+  correlationOptions,
+  type JointCells,
+  jointCells,
+  oneOf,
+  type UndefinedPolicy,
+  whyNothingToCorrelate,
+} from './joint-cells.js';
+import type { Random } from './random.js';
+import { planResamples, type Resample, type ResamplePlan } from './replicates.js';
+import { type Fixed, type ResampledCorrelation, resampledCorrelation } from './resampled-correlation.js';
+import type { ScoreGrid } from './score-grid.js';
+
+export interface BootstrapOptions extends CorrelationOptions {
+  /** What is drawn anew; default `both`. */
+  resample?: Resample;
+  /** Random resamples, where not all can be enumerated within this number. Default 9,999. */
+  resamples?: number;
+  /** Default .95. */
+  confidence?: number;
+  /** Default `percentile`. */
+  method?: IntervalMethod;
+  /** The source of every draw; its seed is in the answer. */
+  random: Random;
+}
+
+/** A correlation with its bootstrap interval. NaN where undefined; `reason` then says why. */
+export interface BootstrapResult {
+  estimate: number;
+  low: number;
+  high: number;
+  reason?: string;
+  confidence: number;
+  /** What was used in the end; a warning says why where it is not what was asked. */
+  method: IntervalMethod;
+  level: CorrelationLevel;
+  coefficient: Coefficient;
+  policy: UndefinedPolicy;
+  resample: Resample;
+  /** Equally likely resamples behind the interval: the number drawn, or all tuples there are. */
+  resamples: number;
+  /** All resamples were enumerated, as multisets weighted by the tuples that draw them; nothing was random. */
+  exhaustive: boolean;
+  /** Resamples (tuples) without a value; the interval is of the others. */
+  nUndefined: number;
+  /** Standard deviation of the defined replicates. */
+  standardError: number;
+  seed: number;
+  warnings: string[];
+}
+
+/** With fewer systems a system-level interval is coarse. */
+const FEW_SYSTEMS = 8;
+/** Above this share of resamples without a value the interval speaks for the rest only, and says so. */
+const MANY_UNDEFINED = 0.05;
+
+/**
+ * A bootstrap interval for the correlation of a judge with gold. Systems, items or both are drawn with replacement;
+ * a system drawn twice is tied with its copy. All cells of an item move together.
+ *
+ * Source: Deutsch, Dror & Roth (2021), TACL 9 (Boot-Systems, Boot-Inputs, Boot-Both).
+ * @throws InputError for options out of range
+ */
+export function bootstrapCorrelation(
+  judge: ScoreGrid,
+  gold: ScoreGrid,
+  options: BootstrapOptions,
+): BootstrapResult {
+  return bootstrapCorrelations([judge], gold, options)[0];
+}
+
+/**
+ * Several judges on the same gold and the same resamples. Resamples are drawn over the gold's items and systems that
+ * every judge names; each judge is correlated over the cells it and the gold both scored.
+ * @returns one result a judge, in the order given
+ */
+export function bootstrapCorrelations(
+  judges: readonly ScoreGrid[],
+  gold: ScoreGrid,
+  options: BootstrapOptions,
+): BootstrapResult[] {
+  const run = new Bootstrap(judges, gold, options);
+  return judges.map((_, k) => run.result(k));
+}
+
+class Bootstrap {
+  readonly #options: Required<CorrelationOptions>;
+  readonly #resample: Resample;
+  readonly #confidence: number;
+  readonly #method: IntervalMethod;
+  readonly #plan: ResamplePlan;
+  readonly #cells: JointCells[];
+  readonly #correlations: (ResampledCorrelation | undefined)[];
+  readonly #values: Float64Array[];
+  readonly #tuples: Float64Array;
+  readonly #seed: number;
+
+  constructor(judges: readonly ScoreGrid[], gold: ScoreGrid, options: BootstrapOptions) {
+    this.#options = correlationOptions(options);
+    this.#resample = oneOf('resample', options.resample ?? 'both', ['systems', 'items', 'both']);
+    this.#confidence = options.confidence ?? 0.95;
+    checkConfidence(this.#confidence);
+    this.#method = oneOf('method', options.method ?? 'percentile', ['percentile', 'bca']);
+    this.#seed = options.random.seed;
+    const { items, systems } = jointCells([gold, ...judges]);
+    const shared = gold.alignTo(items, systems);
+    this.#cells = judges.map((judge) => jointCells([shared, judge]));
+    this.#plan = planResamples(
+      this.#resample,
+      systems.length,
+      items.length,
+      options.resamples ?? 9999,
+      options.random,
+    );
+    const fixed: Fixed =
+      this.#resample === 'items' ? 'systems' : this.#resample === 'systems' ? 'items' : 'nothing';
+    this.#correlations = this.#cells.map((cells) =>
+      whyNothingToCorrelate(cells, this.#options.level) === undefined
+        ? this.#prepare(cells, fixed)
+        : undefined,
+    );
+    this.#values = judges.map(() => new Float64Array(this.#plan.distinct));
+    this.#tuples = new Float64Array(this.#plan.distinct);
+    this.#draw();
+  }
+
+  #prepare(cells: JointCells, fixed: Fixed): ResampledCorrelation {
+    const [gold, judge] = cells.layers;
+    return resampledCorrelation(cells, judge, gold, this.#options, fixed);
+  }
+
+  #draw(): void {
+    if (this.#correlations.every((correlation) => correlation === undefined)) return;
+    let k = 0;
+    this.#plan.forEach((systems, items, tuples) => {
+      this.#tuples[k] = tuples;
+      for (let j = 0; j < this.#correlations.length; j++) {
+        const correlation = this.#correlations[j];
+        if (correlation) this.#values[j][k] = correlation(systems, items);
+      }
+      k++;
+    });
+  }
+
+  result(judge: number): BootstrapResult {
+    const cells = this.#cells[judge];
+    const { level, coefficient, undefinedPolicy: policy } = this.#options;
+    const { exhaustive, resamples } = this.#plan;
+    const empty = {
+      estimate: Number.NaN,
+      low: Number.NaN,
+      high: Number.NaN,
+      confidence: this.#confidence,
+      method: this.#method,
+      level,
+      coefficient,
+      policy,
+      resample: this.#resample,
+      resamples,
+      exhaustive,
+      nUndefined: resamples,
+      standardError: Number.NaN,
+      seed: this.#seed,
+      warnings: [],
+    };
+    const reason = whyNothingToCorrelate(cells, level);
+    if (reason !== undefined) return { ...empty, reason };
+    const anew = this.#prepare(cells, 'nothing');
+    const estimate = anew(ones(cells.nSystems), ones(cells.nItems));
+    if (Number.isNaN(estimate)) {
+      return { ...empty, reason: 'the correlation itself is undefined: scores are constant or too few' };
+    }
+    const { replicates, nUndefined } = this.#defined(judge);
+    if (replicates.values.length === 0)
+      return { ...empty, estimate, reason: 'no resample has a correlation' };
+    const { fallback, ...interval } = bootstrapInterval(
+      replicates,
+      estimate,
+      this.#confidence,
+      this.#method,
+      () => this.#jackknife(anew, cells),
+    );
+    const warnings = this.#warnings(cells, nUndefined);
+    if (fallback) warnings.push(`${fallback}; the percentile interval stands in`);
+    return {
+      ...empty,
+      ...interval,
+      estimate,
+      nUndefined,
+      standardError: standardDeviation(replicates, exhaustive),
+      warnings,
+    };
+  }
+
+  #defined(judge: number): { replicates: Replicates; nUndefined: number } {
+    const all = this.#values[judge];
+    const keep = (_: number, k: number) => !Number.isNaN(all[k]);
+    const values = all.filter(keep);
+    if (!this.#plan.exhaustive) return { replicates: { values }, nUndefined: all.length - values.length };
+    const tuples = this.#tuples.filter(keep);
+    const defined = tuples.reduce((sum, n) => sum + n, 0);
+    return { replicates: { values, tuples }, nUndefined: this.#plan.resamples - defined };
+  }
+
+  #jackknife(correlation: ResampledCorrelation, cells: JointCells): Float64Array[] {
+    const systems = ones(cells.nSystems);
+    const items = ones(cells.nItems);
+    const leaveOneOut = (multiplicities: Int32Array) =>
+      Float64Array.from(multiplicities, (_, k) => {
+        multiplicities[k] = 0;
+        const value = correlation(systems, items);
+        multiplicities[k] = 1;
+        return value;
+      });
+    const samples = { systems: [systems], items: [items], both: [systems, items] }[this.#resample];
+    return samples.map(leaveOneOut);
+  }
+
+  #warnings(cells: JointCells, nUndefined: number): string[] {
+    const warnings: string[] = [];
+    if (this.#options.level === 'system' && cells.nSystems < FEW_SYSTEMS) {
+      warnings.push(`only ${cells.nSystems} systems: a system-level interval is coarse`);
+    }
+    const { resamples } = this.#plan;
+    if (nUndefined > MANY_UNDEFINED * resamples) {
+      const share = ((100 * nUndefined) / resamples).toFixed(1);
+      warnings.push(
+        `${nUndefined} of ${resamples} resamples (${share}%) have no correlation: the interval is of the others`,
+      );
+    }
+    return warnings;
+  }
+}
+
+function ones(length: number): Int32Array {
+  return new Int32Array(length).fill(1);
+}
+
+function standardDeviation({ values, tuples }: Replicates, exhaustive: boolean): number {
+  let n = 0;
+  let sum = 0;
+  values.forEach((value, k) => {
+    const weight = tuples ? tuples[k] : 1;
+    n += weight;
+    sum += weight * value;
+  });
+  let squares = 0;
+  values.forEach((value, k) => {
+    squares += (tuples ? tuples[k] : 1) * (value - sum / n) ** 2;
+  });
+  const degrees = exhaustive ? n : n - 1;
+  return degrees > 0 ? Math.sqrt(squares / degrees) : Number.NaN;
+}

@@ -1,0 +1,101 @@
+import { InputError } from '../errors.js';
+import type { ScoreGrid } from './score-grid.js';
+
+/** Where a correlation is taken: over system means, within each item and averaged, or over all cells at once. */
+export type CorrelationLevel = 'system' | 'summary' | 'pooled';
+export type Coefficient = 'kendall-a' | 'kendall-b' | 'kendall-c' | 'pearson' | 'spearman';
+/** What an item without a correlation does to the mean over items: it is left out, or it counts as 0. */
+export type UndefinedPolicy = 'skip' | 'zero';
+
+const LEVELS: readonly CorrelationLevel[] = ['system', 'summary', 'pooled'];
+const COEFFICIENTS: readonly Coefficient[] = ['kendall-a', 'kendall-b', 'kendall-c', 'pearson', 'spearman'];
+const POLICIES: readonly UndefinedPolicy[] = ['skip', 'zero'];
+
+/** What every correlation of two grids is asked. */
+export interface CorrelationOptions {
+  level: CorrelationLevel;
+  /** Default `kendall-b`. */
+  coefficient?: Coefficient;
+  /** Summary level only. Default `skip`. */
+  undefinedPolicy?: UndefinedPolicy;
+}
+
+/** The options with defaults filled in; a word that is none of the choices is refused. */
+export function correlationOptions(options: CorrelationOptions): Required<CorrelationOptions> {
+  return {
+    level: oneOf('level', options.level, LEVELS),
+    coefficient: oneOf('coefficient', options.coefficient ?? 'kendall-b', COEFFICIENTS),
+    undefinedPolicy: oneOf('undefinedPolicy', options.undefinedPolicy ?? 'skip', POLICIES),
+  };
+}
+
+/** @throws InputError naming the option, the choices and what came */
+export function oneOf<T extends string>(name: string, value: T, choices: readonly T[]): T {
+  if (!choices.includes(value)) {
+    throw new InputError(
+      `Expected \`${name}\` to be one of ${choices.join(', ')}, got ${JSON.stringify(value)}`,
+    );
+  }
+  return value;
+}
+
+/**
+ * Several grids laid over one another on the items and systems that all of them name.
+ * A cell takes part only where every grid scored it; elsewhere every layer holds NaN.
+ */
+export interface JointCells {
+  readonly items: readonly string[];
+  readonly systems: readonly string[];
+  readonly nItems: number;
+  readonly nSystems: number;
+  /** One array a grid, `[item * nSystems + system]`. */
+  readonly layers: readonly Float64Array[];
+  /** Cells scored by all grids. */
+  readonly nJoint: number;
+  /** Cells of the shared items and systems that a grid left unscored, grid by grid. */
+  readonly nMissing: readonly number[];
+  /** Names that some grid has and another has not. */
+  readonly nItemsUnshared: number;
+  readonly nSystemsUnshared: number;
+}
+
+/** Items and systems stand in the order of the first grid. */
+export function jointCells(grids: readonly ScoreGrid[]): JointCells {
+  const items = shared(grids.map((grid) => grid.items));
+  const systems = shared(grids.map((grid) => grid.systems));
+  const layers = grids.map((grid) => grid.alignTo(items, systems).values.slice());
+  const nMissing = layers.map((layer) => layer.reduce((n, value) => n + (Number.isNaN(value) ? 1 : 0), 0));
+  let nJoint = 0;
+  for (let k = 0; k < items.length * systems.length; k++) {
+    if (layers.some((layer) => Number.isNaN(layer[k]))) {
+      for (const layer of layers) layer[k] = Number.NaN;
+    } else nJoint++;
+  }
+  return {
+    items,
+    systems,
+    nItems: items.length,
+    nSystems: systems.length,
+    layers,
+    nJoint,
+    nMissing,
+    nItemsUnshared: new Set(grids.flatMap((grid) => grid.items)).size - items.length,
+    nSystemsUnshared: new Set(grids.flatMap((grid) => grid.systems)).size - systems.length,
+  };
+}
+
+function shared(lists: readonly (readonly string[])[]): string[] {
+  const sets = lists.map((list) => new Set(list));
+  return lists[0].filter((name) => sets.every((set) => set.has(name)));
+}
+
+/** Why no correlation can be taken of these cells at all; undefined where one may be. */
+export function whyNothingToCorrelate(cells: JointCells, level: CorrelationLevel): string | undefined {
+  if (cells.nItems === 0) return 'the grids share no item';
+  if (cells.nSystems === 0) return 'the grids share no system';
+  if (cells.nSystems < 2 && level !== 'pooled') {
+    return `a correlation of systems needs at least 2, the grids share ${cells.nSystems}`;
+  }
+  if (cells.nJoint === 0) return 'no cell is scored in every grid';
+  return undefined;
+}

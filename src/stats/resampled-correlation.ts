@@ -1,0 +1,174 @@
+import { itemCorrelator } from './item-correlators.js';
+import type { Coefficient, CorrelationOptions, JointCells, UndefinedPolicy } from './joint-cells.js';
+import { denseRanksTogether, KendallSweep } from './kendall-sweep.js';
+import { SystemMeans } from './system-means.js';
+import { weightedCorrelation, weightedPearson } from './weighted-vectors.js';
+
+/**
+ * The correlation of two grids in which system s stands `systems[s]` times and item i `items[i]` times.
+ * @returns NaN where undefined
+ */
+export type ResampledCorrelation = (systems: Int32Array, items: Int32Array) => number;
+
+/** What never changes between the calls of a resampled correlation: it is then worked out once. */
+export type Fixed = 'systems' | 'items' | 'nothing';
+
+/**
+ * Prepares the correlation of two layers of joint cells for many resamples; calls allocate nothing.
+ * @param x,y layers of `cells`
+ * @param fixed `systems` where only items are drawn anew: every call then has each system once
+ */
+export function resampledCorrelation(
+  cells: JointCells,
+  x: Float64Array,
+  y: Float64Array,
+  options: Required<CorrelationOptions>,
+  fixed: Fixed = 'nothing',
+): ResampledCorrelation {
+  switch (options.level) {
+    case 'system':
+      return systemLevel(cells, x, y, options.coefficient, fixed);
+    case 'summary':
+      return summaryLevel(cells, x, y, options.coefficient, options.undefinedPolicy, fixed);
+    case 'pooled':
+      return pooled(cells, x, y, options.coefficient);
+  }
+}
+
+function systemLevel(
+  cells: JointCells,
+  x: Float64Array,
+  y: Float64Array,
+  coefficient: Coefficient,
+  fixed: Fixed,
+): ResampledCorrelation {
+  const meansX = new SystemMeans(x, cells.nSystems);
+  const meansY = new SystemMeans(y, cells.nSystems);
+  const correlate = weightedCorrelation(coefficient, cells.nSystems);
+  const weights = new Int32Array(cells.nSystems);
+  let current = false;
+  return (systems, items) => {
+    if (!current) {
+      meansX.update(items);
+      meansY.update(items);
+      current = fixed === 'items';
+    }
+    for (let s = 0; s < weights.length; s++) weights[s] = Number.isNaN(meansX.means[s]) ? 0 : systems[s];
+    return correlate(meansX.means, meansY.means, weights);
+  };
+}
+
+function summaryLevel(
+  cells: JointCells,
+  x: Float64Array,
+  y: Float64Array,
+  coefficient: Coefficient,
+  policy: UndefinedPolicy,
+  fixed: Fixed,
+): ResampledCorrelation {
+  const correlator = itemCorrelator(x, y, cells.nSystems, coefficient);
+  const values = new Float64Array(cells.nItems);
+  const counts = new Int32Array(cells.nItems);
+  let current = false;
+  return (systems, items) => {
+    if (!current) {
+      correlator.setSystems(systems);
+      current = fixed === 'systems';
+      for (let i = 0; i < values.length; i++) {
+        if (items[i] === 0 && !current) continue;
+        values[i] = correlator.correlation(i);
+        if (policy === 'zero') counts[i] = correlator.count(i);
+      }
+    }
+    return meanOverItems(values, counts, items, policy);
+  };
+}
+
+/**
+ * Mean of per-item correlations, item i standing `items[i]` times. With `zero` an item whose scores are constant
+ * counts as 0; an item with fewer than two joint cells is missing, and stays so.
+ * @returns NaN where no item has a correlation
+ */
+export function meanOverItems(
+  values: Float64Array,
+  counts: Int32Array,
+  items: Int32Array,
+  policy: UndefinedPolicy,
+): number {
+  let sum = 0;
+  let defined = 0;
+  let zeros = 0;
+  for (let i = 0; i < items.length; i++) {
+    const v = items[i];
+    if (v === 0) continue;
+    const value = values[i];
+    if (!Number.isNaN(value)) {
+      sum += v * value;
+      defined += v;
+    } else if (policy === 'zero' && counts[i] >= 2) zeros += v;
+  }
+  return defined === 0 ? Number.NaN : sum / (defined + zeros);
+}
+
+function pooled(
+  cells: JointCells,
+  x: Float64Array,
+  y: Float64Array,
+  coefficient: Coefficient,
+): ResampledCorrelation {
+  const scored = Uint32Array.from([...x.keys()].filter((k) => !Number.isNaN(x[k])));
+  const cellX = Float64Array.from(scored, (k) => x[k]);
+  const cellY = Float64Array.from(scored, (k) => y[k]);
+  const weights = new Int32Array(scored.length);
+  const correlate = longCorrelation(cellX, cellY, coefficient);
+  return (systems, items) => {
+    for (let k = 0; k < scored.length; k++) {
+      const cell = scored[k];
+      const item = Math.floor(cell / cells.nSystems);
+      weights[k] = items[item] * systems[cell - item * cells.nSystems];
+    }
+    return correlate(weights);
+  };
+}
+
+/** The correlation of two long vectors, sorted once, for many multiplicities. */
+function longCorrelation(
+  x: Float64Array,
+  y: Float64Array,
+  coefficient: Coefficient,
+): (w: Int32Array) => number {
+  if (coefficient === 'pearson') return (w) => weightedPearson(x, y, w);
+  const inX = denseRanksTogether(x);
+  if (coefficient === 'spearman') {
+    const inY = denseRanksTogether(y);
+    const midX = new MidRanks(inX.nRanks, x.length);
+    const midY = new MidRanks(inY.nRanks, x.length);
+    return (w) => weightedPearson(midX.of(inX.ranks[0], w), midY.of(inY.ranks[0], w), w);
+  }
+  const sweep = new KendallSweep(y, inX.nRanks);
+  return (w) => sweep.tau(coefficient, inX.ranks[0], w);
+}
+
+/** Fractional ranks of positions that stand several times, from their dense ranks: one counting pass, no sort. */
+export class MidRanks {
+  readonly #counts: Float64Array;
+  readonly #out: Float64Array;
+
+  constructor(nRanks: number, length: number) {
+    this.#counts = new Float64Array(nRanks);
+    this.#out = new Float64Array(length);
+  }
+
+  of(ranks: Int32Array, w: Int32Array): Float64Array {
+    const counts = this.#counts.fill(0);
+    for (let k = 0; k < w.length; k++) counts[ranks[k]] += w[k];
+    let below = 0;
+    for (let rank = 0; rank < counts.length; rank++) {
+      const here = counts[rank];
+      counts[rank] = below + (here + 1) / 2;
+      below += here;
+    }
+    for (let k = 0; k < w.length; k++) this.#out[k] = counts[ranks[k]];
+    return this.#out;
+  }
+}
