@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { Dimension } from '../src/model/card.js';
+import type { Candidate, Item } from '../src/model/item.js';
+import type { Reply } from '../src/model/reply.js';
+import type { Request, Sampling } from '../src/model/request.js';
+import type { PairScore, RankingScore, ValueScore } from '../src/model/score.js';
+
+/** What a protocol is given: one item, one dimension, one repeat. */
+export interface ProtocolCase {
+  item: Item;
+  dimension: Dimension;
+  /** The systems' outputs for the item, in the data set's order. */
+  candidates: readonly Candidate[];
+  /** The how-manyth asking of the same thing, from 0. */
+  repeat: number;
+  /** `both`: each pair both ways round; `shuffled`: once, in an order drawn by the run's seed; `given`: as they stand. */
+  orders: 'both' | 'shuffled' | 'given';
+  /** A seeded shuffle: the same label gives the same order in every run of the same seed. */
+  shuffle<T>(values: readonly T[], label: string): T[];
+  /** The judge's sampling; a protocol may narrow it (more samples, another temperature) and says so in the request. */
+  sampling: Sampling;
+}
+
+/** A verdict without the judge's name: the run adds it. `requests` are the keys of the replies it was read from. */
+type Anonymous<S> = Omit<S, 'judge' | 'protocol' | 'raw'> & { requests: string[] };
+export type Verdict = Anonymous<ValueScore> | Anonymous<PairScore> | Anonymous<RankingScore>;
+
+/** One score a system for this item, higher is better; null with a reason where nothing could be read. */
+export interface SystemScore {
+  system: string;
+  value: number | null;
+  reason?: string;
+  /** Verdicts read ÷ verdicts asked. */
+  coverage: number;
+  /** What a reader of the number must know: a bound in place of a probability, comparisons missing. */
+  flags?: string[];
+}
+
+export interface ProtocolOutcome {
+  verdicts: Verdict[];
+  scores: SystemScore[];
+}
+
+/**
+ * Yields batches of requests and is sent their replies, in the order of the batch. It holds no other state, draws
+ * nothing and reads no clock: replayed over the same replies it yields the same requests.
+ */
+export type ProtocolRun = Generator<Request[], ProtocolOutcome, readonly Reply[]>;
+
+/** How a judge is asked, and how its replies become scores. */
+export interface Protocol<Options = unknown> {
+  id: string;
+  title: string;
+  /** Validates the options and fills in the defaults; its fields are documented with `.describe`. */
+  options: z.ZodType<Options>;
+  /** Which level of data it scores. */
+  level: 'candidate' | 'unit';
+  /** The requests need token log-probabilities: the run takes a LikelihoodJudge only. */
+  needsLogprobs(options: Options): boolean;
+  /** The dimensions it has templates for. */
+  dimensions(prompts: PromptSet): string[];
+  run(theCase: ProtocolCase, options: Options, prompts: PromptSet): ProtocolRun;
+}
+
+/** A prompt template as loaded from a file: our own wording, or a published prompt pack. */
+export interface Template {
+  /** Where it came from, for the manifest and for errors. */
+  source: string;
+  /** SHA-256 of the file. */
+  sha256: string;
+  /** Which way the prompt asks: false where a high answer (or `yes`) is bad. */
+  higherIsBetter: boolean;
+  /** Names of the variables, each used at least once in the body. */
+  variables: readonly string[];
+  /** Messages with their bodies still holding `{{variable}}`. */
+  messages: readonly { role: 'system' | 'user'; body: string; cacheable?: boolean }[];
+}
+
+/** The templates of one protocol, by dimension and variant (`overall`, `overall.explain` …). */
+export interface PromptSet {
+  id: string;
+  templates: ReadonlyMap<string, Template>;
+}

@@ -1,0 +1,59 @@
+import { AssizeError, EXIT } from '../errors.js';
+import type { Reply } from '../model/reply.js';
+import type { Request } from '../model/request.js';
+
+/** A model with its sampling parameters, behind a provider. */
+export interface Judge {
+  /** `openai:gpt-4o`, as typed; the name in every table. */
+  readonly id: string;
+  readonly provider: string;
+  readonly model: string;
+  /** What identifies the endpoint besides the model (base URL, API flavour); no secrets. Part of the cache key. */
+  readonly endpoint: string;
+  /**
+   * Asks once: no retries here, the run decides those.
+   * @throws ProviderError for everything that is not an answer
+   */
+  ask(request: Request, options: { signal: AbortSignal }): Promise<Reply>;
+  /** Closes kept-alive connections. */
+  close?(): Promise<void>;
+}
+
+/** A judge whose server lists token log-probabilities. */
+export interface LikelihoodJudge extends Judge {
+  readonly likelihood: { maxTopLogprobs: number; continuation: boolean };
+}
+
+/** True where the adapter can ask for log-probabilities; whether the model gives them only a probe tells. */
+export function isLikelihoodJudge(judge: Judge): judge is LikelihoodJudge {
+  return 'likelihood' in judge;
+}
+
+export type ProviderFault =
+  | 'authentication'
+  | 'bad-request'
+  | 'not-found'
+  | 'rate-limit'
+  | 'server'
+  | 'timeout'
+  | 'connection'
+  | 'malformed'
+  | 'aborted';
+
+/** What went wrong between us and an answer. Its message never holds a key or a header. */
+export class ProviderError extends AssizeError {
+  override readonly exitCode: number = EXIT.stopped;
+  constructor(
+    readonly fault: ProviderFault,
+    message: string,
+    readonly details: { status?: number; retryAfterMs?: number } = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+
+  /** Whether asking again may help: 408, 409, 429, 5xx, broken connections, timeouts, replies that are no reply. */
+  get retryable(): boolean {
+    return ['rate-limit', 'server', 'timeout', 'connection', 'malformed'].includes(this.fault);
+  }
+}
