@@ -136,3 +136,10 @@ function refuseStrays(
     }
   }
 }
+
+/** Cells by state over several tables. */
+export function totalsOf(outcomes: readonly TableOutcome[]): Record<CellState, number> {
+  const totals = countStates([]);
+  for (const { counts } of outcomes) for (const state of CELL_STATES) totals[state] += counts[state];
+  return totals;
+}

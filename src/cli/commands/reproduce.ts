@@ -1,0 +1,67 @@
+import { Command, Option } from 'commander';
+import { hasCard, locateDataset, pulledFolder } from '../../../datasets/locate.js';
+import { readDataset } from '../../../datasets/read.js';
+import { chooseTables, publishedTables } from '../../analysis/reproduce/catalog.js';
+import { CELL_STATES, type CellState } from '../../analysis/reproduce/compare.js';
+import { recipeFor } from '../../analysis/reproduce/recipes.js';
+import { needsData, reproduceTable, type TableOutcome } from '../../analysis/reproduce/table.js';
+import { EXIT } from '../../errors.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { PublishedTable } from '../../model/published.js';
+import type { Format } from '../../report/render.js';
+import type { CommandKit } from '../context.js';
+import { reproduceDocument } from '../documents/reproduce.js';
+import { withFormat } from '../options.js';
+import { printDocument } from '../output.js';
+import { packageVersion } from '../version.js';
+
+interface Options {
+  format: Format;
+  only?: CellState[];
+}
+
+export function build({ context, setExitCode }: CommandKit): Command {
+  const command = new Command('reproduce')
+    .description('recomputes published tables from pulled data and holds every cell against the printed one')
+    .argument('[table...]', 'ids of tables, or of data sets for all of their tables; all where none is given')
+    .addOption(
+      new Option('--only <state...>', 'print only the cells of these states (the totals count all)').choices([
+        ...CELL_STATES,
+      ]),
+    )
+    .addHelpText(
+      'after',
+      `
+States of a cell:
+  match           recomputed, and equal to every printed digit
+  mismatch        recomputed, and not equal: the command then ends with exit code 1
+  documented      recomputed, known to differ, with the reason
+  published only  what it rests on was not published
+  not pulled      its data set is not on this machine: \`assize datasets pull ID\``,
+    );
+  return withFormat(command).action(async (names: string[], options: Options) => {
+    const tables = chooseTables(publishedTables(), names);
+    const outcomes: TableOutcome[] = [];
+    for (const dataset of new Set(tables.map((table) => table.dataset))) {
+      const own = tables.filter((table) => table.dataset === dataset);
+      outcomes.push(...(await outcomesOf(own, dataset)));
+    }
+    outcomes.sort((a, b) => tables.indexOf(a.table) - tables.indexOf(b.table));
+    printDocument(context, reproduceDocument(outcomes, packageVersion(), options.only), options.format);
+    if (outcomes.some(({ counts }) => counts.mismatch > 0)) setExitCode(EXIT.finding);
+
+    async function outcomesOf(own: PublishedTable[], dataset: string): Promise<TableOutcome[]> {
+      const data = own.some(needsData) ? await pulled(dataset) : undefined;
+      const done: TableOutcome[] = [];
+      for (const table of own) done.push(reproduceTable(table, data, await recipeFor(table.id)));
+      return done;
+    }
+
+    /** A data set that was asked for by name must be there; otherwise its tables are `not pulled`. */
+    async function pulled(dataset: string): Promise<Dataset | undefined> {
+      if (names.length > 0) return readDataset(await locateDataset(dataset, context));
+      const folder = pulledFolder(dataset, context);
+      return (await hasCard(folder)) ? readDataset(folder) : undefined;
+    }
+  });
+}
