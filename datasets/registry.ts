@@ -7,7 +7,10 @@ export interface DatasetEntry {
 }
 
 /** Every data set that `assize datasets pull` knows. One line each. */
-export const DATASETS: readonly DatasetEntry[] = [];
+export const DATASETS: readonly DatasetEntry[] = [
+  { id: 'summeval', load: async () => (await import('./summeval/index.js')).definition },
+  { id: 'llmbar', load: async () => (await import('./llmbar/index.js')).definition },
+];
 
 export function findDataset(id: string): DatasetEntry | undefined {
   return DATASETS.find((entry) => entry.id === id);

@@ -53,3 +53,15 @@ export function count<T>(records: readonly T[], nameOf: (record: T) => string): 
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
+
+/** Records under one name each, in order. */
+export function groupBy<T>(records: readonly T[], nameOf: (record: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const record of records) {
+    const name = nameOf(record);
+    const group = groups.get(name);
+    if (group) group.push(record);
+    else groups.set(name, [record]);
+  }
+  return groups;
+}
