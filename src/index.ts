@@ -20,6 +20,11 @@ export { krippendorffAlpha } from './stats/krippendorff.js';
 export { jaccardDistance, masiDistance } from './stats/masi.js';
 export { normalCdf, normalQuantile } from './stats/normal.js';
 export { pearson } from './stats/pearson.js';
+export {
+  type PermutationOptions,
+  type PermutationResult,
+  permutationTest,
+} from './stats/permutation-test.js';
 export { createRandom } from './stats/random.js';
 export { ranks } from './stats/ranks.js';
 export { ScoreGrid } from './stats/score-grid.js';

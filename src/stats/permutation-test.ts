@@ -1,0 +1,278 @@
+import { InputError } from '../errors.js';
+import {
+  type Coefficient,
+  type CorrelationLevel,
+  type CorrelationOptions,
+  correlationOptions,
+  type JointCells,
+  jointCells,
+  oneOf,
+  type UndefinedPolicy,
+  whyNothingToCorrelate,
+} from './joint-cells.js';
+import type { Random } from './random.js';
+import type { ScoreGrid } from './score-grid.js';
+import { type Swaps, swappedCorrelations } from './swapped-correlations.js';
+import { roundTo } from './system-means.js';
+
+/** What two judges exchange under the hypothesis that they are alike: all scores of an item, of a system, both, or single cells. */
+export type PermutationMethod = 'inputs' | 'systems' | 'both' | 'cells';
+export type Alternative = 'two-sided' | 'greater' | 'less';
+
+export interface PermutationOptions extends CorrelationOptions {
+  /** Default `inputs`. */
+  method?: PermutationMethod;
+  /** Random arrangements, where not all can be enumerated within this number. Default 9,999. */
+  permutations?: number;
+  /** `greater`: judge a correlates better than judge b. Default `two-sided`. */
+  alternative?: Alternative;
+  /** The source of every draw; its seed is in the answer. */
+  random: Random;
+}
+
+/** A test of whether two judges correlate equally well with the same gold. NaN where undefined; `reason` says why. */
+export interface PermutationResult {
+  /** valueA − valueB. */
+  statistic: number;
+  /** The judges' correlations over the cells that both judges and the gold scored. */
+  valueA: number;
+  valueB: number;
+  pValue: number;
+  reason?: string;
+  method: PermutationMethod;
+  /** The test's name in the literature. */
+  name: 'PERM-INPUTS' | 'PERM-SYSTEMS' | 'PERM-BOTH' | 'cell-wise';
+  level: CorrelationLevel;
+  coefficient: Coefficient;
+  policy: UndefinedPolicy;
+  alternative: Alternative;
+  /** All arrangements were enumerated, the given one among them. */
+  exhaustive: boolean;
+  /** Arrangements drawn, or enumerated. */
+  permutations: number;
+  /** Arrangements at least as extreme as the one seen; those without a value are among them. */
+  nExtreme: number;
+  nUndefined: number;
+  nItems: number;
+  nSystems: number;
+  /** Cells that both judges and the gold scored: the test is of these. */
+  nJointCells: number;
+  /** Shared cells that judge a, judge b and the gold left unscored. */
+  nMissing: { judgeA: number; judgeB: number; gold: number };
+  seed: number;
+  warnings: string[];
+}
+
+const NAMES = {
+  inputs: 'PERM-INPUTS',
+  systems: 'PERM-SYSTEMS',
+  both: 'PERM-BOTH',
+  cells: 'cell-wise',
+} as const;
+
+/** Differences nearer than this are the same number, computed in another order. */
+const TOLERANCE = 1e-12;
+const ROUNDING = 1e-12;
+/** Where no smaller p can come out, the test cannot find anything at the usual level. */
+const USUAL_LEVEL = 0.05;
+
+/**
+ * Tests the difference of two judges' correlations with the same gold by exchanging their scores. Both judges are
+ * z-scored first, and everything is restricted to the cells that both judges and the gold scored.
+ * Sampled: p = (b + 1) / (k + 1). Enumerated: p = b / k. An arrangement without a value counts as extreme.
+ *
+ * Source: Deutsch, Dror & Roth (2021), TACL 9; (b + 1) / (k + 1): Phipson & Smyth (2010).
+ * @throws InputError for options out of range
+ */
+export function permutationTest(
+  judgeA: ScoreGrid,
+  judgeB: ScoreGrid,
+  gold: ScoreGrid,
+  options: PermutationOptions,
+): PermutationResult {
+  const filled = correlationOptions(options);
+  const method = oneOf('method', options.method ?? 'inputs', ['inputs', 'systems', 'both', 'cells']);
+  const alternative = oneOf('alternative', options.alternative ?? 'two-sided', [
+    'two-sided',
+    'greater',
+    'less',
+  ]);
+  const asked = options.permutations ?? 9999;
+  if (!Number.isSafeInteger(asked) || asked < 1) {
+    throw new InputError(`Expected \`permutations\` to be a whole number of at least 1, got ${asked}`);
+  }
+  const cells = jointCells([judgeA, judgeB, gold]);
+  zScore(cells.layers[0]);
+  zScore(cells.layers[1]);
+  const bits = countSwitches(cells, method);
+  const exhaustive = 2 ** bits <= asked;
+  const permutations = exhaustive ? 2 ** bits : asked;
+  const result: PermutationResult = {
+    statistic: Number.NaN,
+    valueA: Number.NaN,
+    valueB: Number.NaN,
+    pValue: Number.NaN,
+    method,
+    name: NAMES[method],
+    level: filled.level,
+    coefficient: filled.coefficient,
+    policy: filled.undefinedPolicy,
+    alternative,
+    exhaustive,
+    permutations,
+    nExtreme: 0,
+    nUndefined: 0,
+    nItems: cells.nItems,
+    nSystems: cells.nSystems,
+    nJointCells: cells.nJoint,
+    nMissing: { judgeA: cells.nMissing[0], judgeB: cells.nMissing[1], gold: cells.nMissing[2] },
+    seed: options.random.seed,
+    warnings: [],
+  };
+  const reason = whyNothingToCorrelate(cells, filled.level);
+  if (reason !== undefined) return { ...result, permutations: 0, reason };
+
+  const correlate = swappedCorrelations(cells, filled);
+  const swaps = noSwaps(cells, method);
+  const values = new Float64Array(2);
+  correlate(swaps, values);
+  const [valueA, valueB] = values;
+  const statistic = valueA - valueB;
+  if (Number.isNaN(statistic)) {
+    const which = Number.isNaN(valueA) ? 'first' : 'second';
+    const why = `the correlation of the ${which} judge is undefined: scores are constant or too few`;
+    return { ...result, valueA, valueB, permutations: 0, reason: why };
+  }
+  const extreme = extremeTest(alternative, statistic);
+  let nExtreme = 0;
+  let nUndefined = 0;
+  const arrange = arranger(cells, method, swaps);
+  for (let k = 0; k < permutations; k++) {
+    if (exhaustive) arrange.numbered(k);
+    else arrange.drawn(options.random);
+    correlate(swaps, values);
+    const difference = values[0] - values[1];
+    if (Number.isNaN(difference)) nUndefined++;
+    if (Number.isNaN(difference) || extreme(difference)) nExtreme++;
+  }
+  const warnings = warningsOf(method, bits, permutations, exhaustive, alternative, nUndefined);
+  return {
+    ...result,
+    statistic,
+    valueA,
+    valueB,
+    nExtreme,
+    nUndefined,
+    pValue: exhaustive ? nExtreme / permutations : (nExtreme + 1) / (permutations + 1),
+    warnings,
+  };
+}
+
+function extremeTest(alternative: Alternative, observed: number): (difference: number) => boolean {
+  if (alternative === 'greater') return (difference) => difference >= observed - TOLERANCE;
+  if (alternative === 'less') return (difference) => difference <= observed + TOLERANCE;
+  return (difference) => Math.abs(difference) >= Math.abs(observed) - TOLERANCE;
+}
+
+/**
+ * To mean 0 and standard deviation 1 in place, NaN passed over; a constant judge is only centred. Rounded, so that
+ * scores of two judges that differ by a change of scale alone stay equal.
+ */
+function zScore(values: Float64Array): void {
+  let n = 0;
+  let sum = 0;
+  for (const value of values) {
+    if (Number.isNaN(value)) continue;
+    n++;
+    sum += value;
+  }
+  const mean = sum / n;
+  let squares = 0;
+  for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2;
+  const deviation = Math.sqrt(squares / n) || 1;
+  for (let k = 0; k < values.length; k++) values[k] = roundTo((values[k] - mean) / deviation, ROUNDING);
+}
+
+/** How many exchanges are decided independently. */
+function countSwitches(cells: JointCells, method: PermutationMethod): number {
+  return {
+    inputs: cells.nItems,
+    systems: cells.nSystems,
+    both: cells.nItems + cells.nSystems,
+    cells: cells.nJoint,
+  }[method];
+}
+
+function noSwaps(cells: JointCells, method: PermutationMethod): Swaps {
+  return {
+    systems: new Uint8Array(cells.nSystems),
+    items: new Uint8Array(cells.nItems),
+    ...(method === 'cells' && { cells: new Uint8Array(cells.nItems * cells.nSystems) }),
+  };
+}
+
+/** Sets the exchanges of an arrangement: by its number (0 = as given), or at random. */
+function arranger(
+  cells: JointCells,
+  method: PermutationMethod,
+  swaps: Swaps,
+): { numbered(k: number): void; drawn(random: Random): void } {
+  const scored = swaps.cells
+    ? Uint32Array.from([...cells.layers[0].keys()].filter((k) => !Number.isNaN(cells.layers[0][k])))
+    : undefined;
+  const set = (next: () => number) => {
+    if (swaps.cells && scored) for (let k = 0; k < scored.length; k++) swaps.cells[scored[k]] = next();
+    if (method === 'inputs' || method === 'both')
+      for (let i = 0; i < cells.nItems; i++) swaps.items[i] = next();
+    if (method === 'systems' || method === 'both') {
+      for (let s = 0; s < cells.nSystems; s++) swaps.systems[s] = next();
+    }
+  };
+  return {
+    numbered(k) {
+      let rest = k;
+      set(() => {
+        const bit = rest & 1;
+        rest >>>= 1;
+        return bit;
+      });
+    },
+    drawn(random) {
+      let word = 0;
+      let left = 0;
+      set(() => {
+        if (left === 0) {
+          word = random.int(2 ** 32);
+          left = 32;
+        }
+        const bit = word & 1;
+        word >>>= 1;
+        left--;
+        return bit;
+      });
+    },
+  };
+}
+
+function warningsOf(
+  method: PermutationMethod,
+  bits: number,
+  permutations: number,
+  exhaustive: boolean,
+  alternative: Alternative,
+  nUndefined: number,
+): string[] {
+  const warnings: string[] = [];
+  // Exchanging everything turns the sign, so two arrangements are as extreme as the one seen;
+  // with both, exchanging all items and all systems is no exchange, which doubles each arrangement.
+  const alike = (alternative === 'two-sided' ? 2 : 1) * (method === 'both' ? 2 : 1);
+  const arrangements = alike / 2 ** bits;
+  const floor = exhaustive ? arrangements : Math.max(arrangements, 1 / (permutations + 1));
+  if (floor > USUAL_LEVEL) {
+    warnings.push(`${NAMES[method]} cannot give a p below ${Number(floor.toPrecision(3))} here`);
+  }
+  if (nUndefined > 0) {
+    warnings.push(`${nUndefined} of ${permutations} arrangements have no correlation; they count as extreme`);
+  }
+  return warnings;
+}
