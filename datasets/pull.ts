@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { AssizeError, DataError } from '../src/errors.js';
+import { AssizeError, DataError, SourceError } from '../src/errors.js';
 import type { Card } from '../src/model/card.js';
 import { cardSchema } from '../src/model/card.js';
 import type { DatasetDefinition } from './contract.js';
@@ -46,6 +46,8 @@ export async function pullDataset(definition: DatasetDefinition, options: PullOp
   const fetched = await fetchFiles(pinByLock(files, lock), { ...options, cacheFolder });
   const loaded = await load(definition, fetched);
   const card = fillCard(loaded.card, fetched);
+  if (options.signal?.aborted)
+    throw new SourceError(`${id}: interrupted; the files are kept for the next pull`);
   await writeDataset(folder, { ...loaded, card }, { overwrite: true });
   await extendLock(lockPath, lock, files, fetched.files);
   const bytes = fetched.files.reduce((sum, file) => sum + file.bytes, 0);

@@ -86,14 +86,6 @@ export async function fetchFiles(files: readonly SourceFile[], options: FetchOpt
   };
 }
 
-/**
- * The files of a mirror as a loader reads them, each checked against its sha256.
- * For loaders' tests: nothing is copied and nothing is fetched.
- */
-export async function openMirror(files: readonly SourceFile[], mirror: string): Promise<FetchedFiles> {
-  return fetchFiles(files, { mirror, cacheFolder: mirror });
-}
-
 async function fetchOne(
   file: SourceFile,
   options: FetchOptions & { onBytes: (bytes: number) => void },

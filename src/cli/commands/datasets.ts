@@ -1,0 +1,76 @@
+import { Command, Option } from 'commander';
+import { locateDataset } from '../../../datasets/locate.js';
+import { inspectDataset } from '../../../datasets/read.js';
+import { DATASETS, type DatasetEntry, findDataset } from '../../../datasets/registry.js';
+import { summarize } from '../../../datasets/summary.js';
+import { InputError } from '../../errors.js';
+import type { Format } from '../../report/render.js';
+import type { CommandKit } from '../context.js';
+import { checkFolder } from '../datasets/check.js';
+import { listDocument } from '../datasets/list.js';
+import { type PullCommandOptions, pullAll } from '../datasets/pull.js';
+import { showDocument } from '../datasets/show.js';
+import { withFormat } from '../options.js';
+import { printDocument } from '../output.js';
+
+/** `assize datasets list|pull|show|check|import`. */
+export function build(kit: CommandKit): Command {
+  return new Command('datasets')
+    .description('Published data sets and your own: list, pull, show, check, import.')
+    .addCommand(list(kit))
+    .addCommand(pull(kit))
+    .addCommand(show(kit))
+    .addCommand(check(kit));
+}
+
+function list({ context }: CommandKit): Command {
+  return withFormat(new Command('list').description('the published data sets, and which are pulled')).action(
+    async ({ format }: { format: Format }) => printDocument(context, await listDocument(context), format),
+  );
+}
+
+function pull(kit: CommandKit): Command {
+  return new Command('pull')
+    .description('download published data sets, check every file, and write the open format')
+    .argument('[ids...]', 'names of `assize datasets list`')
+    .option('--all', 'every published data set')
+    .option('--mirror <dir>', 'read DIR/<host>/<path> in place of the network (default: ASSIZE_MIRROR)')
+    .option('--force', 'build again what was pulled before')
+    .action(async (ids: string[], { all, ...options }: PullCommandOptions & { all?: boolean }) => {
+      await pullAll(all ? DATASETS : entriesOf(ids), options, kit);
+    });
+}
+
+function entriesOf(ids: readonly string[]): DatasetEntry[] {
+  const known = DATASETS.map(({ id }) => id).join(', ');
+  if (ids.length === 0) throw new InputError(`expected names of data sets to pull: ${known}; or --all`);
+  return [...new Set(ids)].map((id) => {
+    const entry = findDataset(id);
+    if (!entry) throw new InputError(`no published data set \`${id}\`: expected one of ${known}`);
+    return entry;
+  });
+}
+
+function show({ context }: CommandKit): Command {
+  return withFormat(
+    new Command('show')
+      .description('the card of a data set: counts, labels, recorded judges, flaws, sources')
+      .argument('<dataset>', 'a published name, or a folder'),
+  ).action(async (name: string, { format }: { format: Format }) => {
+    const folder = await locateDataset(name, context);
+    const { dataset, faults, warnings } = await inspectDataset(folder);
+    faults.throwIfAny();
+    if (dataset)
+      printDocument(context, showDocument(dataset.card, summarize(dataset), folder, warnings), format);
+  });
+}
+
+function check(kit: CommandKit): Command {
+  return new Command('check')
+    .description('check a folder against the format: up to 20 faults with file, line and field')
+    .argument('<dataset>', 'a folder, or a published name')
+    .addOption(new Option('--format <format>', 'how to print').choices(['table', 'json']).default('table'))
+    .action(async (name: string, { format }: { format: 'table' | 'json' }) => {
+      await checkFolder(await locateDataset(name, kit.context), format, kit);
+    });
+}

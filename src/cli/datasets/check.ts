@@ -1,0 +1,42 @@
+import { inspectDataset } from '../../../datasets/read.js';
+import { summarize } from '../../../datasets/summary.js';
+import { EXIT, formatFault } from '../../errors.js';
+import { SCHEMA_VERSION } from '../../model/common.js';
+import type { CommandKit } from '../context.js';
+import { packageVersion } from '../version.js';
+
+/** Prints the faults of a folder, or what it holds where there are none. */
+export async function checkFolder(
+  folder: string,
+  format: 'table' | 'json',
+  { context, setExitCode }: CommandKit,
+): Promise<void> {
+  const { dataset, faults, warnings } = await inspectDataset(folder);
+  if (faults.total > 0) setExitCode(EXIT.usage);
+  const summary = dataset && summarize(dataset);
+  if (format === 'json') {
+    const result = {
+      schemaVersion: SCHEMA_VERSION,
+      kind: 'check',
+      assize: packageVersion(),
+      warnings,
+      folder,
+      faults: faults.kept,
+      totalFaults: faults.total,
+      counts: summary ?? null,
+    };
+    context.out(`${JSON.stringify(result, null, 2)}\n`);
+    return;
+  }
+  for (const fault of faults.kept) context.out(`${formatFault(fault)}\n`);
+  const unseen = faults.total - faults.kept.length;
+  if (unseen > 0) context.out(`… and ${unseen} more\n`);
+  if (faults.total > 0)
+    context.out(`${folder}: ${faults.total} ${faults.total === 1 ? 'fault' : 'faults'}\n`);
+  for (const warning of warnings) context.err(`note: ${warning}\n`);
+  if (!summary) return;
+  const { items, systems, candidates, labels, scores } = summary;
+  context.out(
+    `${folder}: no faults: ${items} items, ${systems} systems, ${candidates} candidates, ${labels} labels, ${scores} judge outputs\n`,
+  );
+}

@@ -1,0 +1,43 @@
+import { dataFolder } from '../../../datasets/data-folder.js';
+import { hasCard, type Place, pulledFolder } from '../../../datasets/locate.js';
+import { DATASETS } from '../../../datasets/registry.js';
+import { SCHEMA_VERSION } from '../../model/common.js';
+import type { Document } from '../../report/document.js';
+import { packageVersion } from '../version.js';
+
+/** What `datasets list` prints: the published data sets, and which of them are pulled. */
+export async function listDocument(place: Place): Promise<Document> {
+  const datasets = await Promise.all(
+    DATASETS.map(async ({ id, load }) => {
+      const { title, summary, licence, files } = await load();
+      const folder = pulledFolder(id, place);
+      return { id, title, summary, licence, files: files.length, pulled: await hasCard(folder), folder };
+    }),
+  );
+  return {
+    result: {
+      schemaVersion: SCHEMA_VERSION,
+      kind: 'datasets',
+      assize: packageVersion(),
+      warnings: [],
+      dataFolder: dataFolder(place.env, place.cwd),
+      datasets,
+    },
+    tables: [
+      {
+        id: 'datasets',
+        title: 'Published data sets',
+        columns: [
+          { key: 'id', header: 'id' },
+          { key: 'pulled', header: 'pulled' },
+          { key: 'licence', header: 'licence' },
+          { key: 'summary', header: 'what it holds' },
+        ],
+        rows: datasets.map(({ id, pulled, licence, summary }) => ({
+          cells: { id, pulled: pulled ? 'yes' : 'no', licence, summary },
+        })),
+        notes: [`pulled data stands in ${dataFolder(place.env, place.cwd)}`],
+      },
+    ],
+  };
+}
