@@ -83,7 +83,7 @@ export function expectedSum(
 }
 
 /** Σ n_c n_k (p_c − p_k)² = 2 n Σ n_c (p_c − mean)². */
-export function spread(counts: Float64Array, positions: Float64Array): number {
+function spread(counts: Float64Array, positions: Float64Array): number {
   let total = 0;
   let mean = 0;
   for (let c = 0; c < counts.length; c++) {
