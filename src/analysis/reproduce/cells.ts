@@ -1,4 +1,5 @@
 import type { Dataset } from '../../model/dataset.js';
+import type { PublishedTable } from '../../model/published.js';
 
 /** A figure that this copy of the data cannot give, with the reason: files that were not published, or not pulled. */
 export interface Unavailable {
@@ -14,5 +15,5 @@ export interface Recomputed {
   notes?: string[];
 }
 
-/** Recomputes one published table from its data set. Pure. */
-export type Recipe = (dataset: Dataset) => Recomputed;
+/** Recomputes the cells of one published table from its data set. Pure. */
+export type Recipe = (dataset: Dataset, table: PublishedTable) => Recomputed;

@@ -1,7 +1,15 @@
 import type { Recipe } from './cells.js';
 
 /** How each table is recomputed, by its id; loaded when asked for. A table that is published only has none. */
-const RECIPES: Record<string, () => Promise<Recipe>> = {};
+const RECIPES: Readonly<Record<string, () => Promise<Recipe>>> = {
+  'instrusum-table-4': async () => (await import('./instrusum.js')).humanScores,
+  'instrusum-table-6': async () => (await import('./instrusum.js')).judgeCorrelations,
+  'instrusum-table-7': async () => (await import('./instrusum.js')).protocolConsistency,
+  'instrusum-table-8': async () => (await import('./instrusum.js')).rerankers,
+  'llmbar-statistics': async () => (await import('./llmbar.js')).runStatistics,
+  'newsroom-alpha': async () => (await import('./newsroom.js')).agreement,
+  'squality-human-evaluation': async () => (await import('./squality.js')).meanRatings,
+};
 
 export async function recipeFor(tableId: string): Promise<Recipe | undefined> {
   return RECIPES[tableId]?.();

@@ -34,7 +34,7 @@ export function reproduceTable(
   dataset: Dataset | undefined,
   recipe: Recipe | undefined,
 ): TableOutcome {
-  const recomputed = dataset && recipe ? recipe(dataset) : undefined;
+  const recomputed = dataset && recipe ? recipe(dataset, table) : undefined;
   const cells = rowsOf(table, dataset).flatMap((row) =>
     table.columns.flatMap((column): PlacedCell[] => {
       const printed = row.cells[column.key];

@@ -1,0 +1,162 @@
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import { correlateGrids } from '../../stats/correlate-grids.js';
+import type { CorrelationLevel } from '../../stats/joint-cells.js';
+import { ScoreGrid } from '../../stats/score-grid.js';
+import { goldOf } from '../gold.js';
+import { type JudgeColumn, judgeColumns, judgeGrid } from '../judges.js';
+import type { Cells, Recipe, Unavailable } from './cells.js';
+
+const JUDGED = ['overall', 'missing', 'irrelevant'];
+
+/** Table 4: mean human score of each system on each dimension. */
+export const humanScores: Recipe = (dataset, table) => {
+  const means = new Map(table.columns.map(({ key }) => [key, systemMeans(dataset, key)]));
+  return fill(table.rows, table.columns, (system, dimension) => {
+    const mean = means.get(dimension)?.get(system);
+    return mean ?? { unavailable: `no human score of ${system} on ${dimension}` };
+  });
+};
+
+/** Table 6: each judge and protocol against the human scores, at system and summary level. Rows `dimension/judge`. */
+export const judgeCorrelations: Recipe = (dataset, table) => {
+  const judges = new Judges(dataset);
+  return fill(table.rows, table.columns, (row, column) => {
+    const [dimension, judge] = splitKey(row);
+    const [level, protocol] = splitKey(column);
+    const grid = judges.grid(judge, protocol, dimension);
+    if (!(grid instanceof ScoreGrid)) return grid;
+    return tau(grid, judges.human(dimension), level);
+  });
+};
+
+/** Table 7: LLMCompare against LLMEval of one judge, averaged over the three dimensions. */
+export const protocolConsistency: Recipe = (dataset, table) => {
+  const judges = new Judges(dataset);
+  return fill(table.rows, table.columns, (judge, level) => {
+    let sum = 0;
+    for (const dimension of JUDGED) {
+      const compare = judges.grid(judge, 'llmcompare', dimension);
+      const evaluate = judges.grid(judge, 'llmeval', dimension);
+      if (!(compare instanceof ScoreGrid)) return compare;
+      if (!(evaluate instanceof ScoreGrid)) return evaluate;
+      sum += tau(compare, evaluate, level);
+    }
+    return sum / JUDGED.length;
+  });
+};
+
+/** Table 8: a model's own mean score, that of the summaries it would pick, and that of a random pick. */
+export const rerankers: Recipe = (dataset, table) => {
+  const judges = new Judges(dataset);
+  const means = systemMeans(dataset, 'overall');
+  return fill(table.rows, table.columns, (row, column) => {
+    if (row === 'random') return [...means.values()].reduce((sum, mean) => sum + mean, 0) / means.size;
+    if (column === 'generator') return means.get(row) ?? { unavailable: `no human score of ${row}` };
+    const grid = judges.grid(row, column, 'overall');
+    return grid instanceof ScoreGrid ? scoreOfPicks(grid, judges.human('overall')) : grid;
+  });
+};
+
+/** The judges' and the people's grids of a data set, each built once. */
+class Judges {
+  readonly #columns = new Map<string, JudgeColumn>();
+  readonly #grids = new Map<string, ScoreGrid>();
+
+  constructor(readonly dataset: Dataset) {
+    for (const column of judgeColumns(dataset)) {
+      this.#columns.set(keyOf(column.judge, protocolKey(column.protocol), column.dimension), column);
+    }
+  }
+
+  grid(judge: string, protocol: string, dimension: string): ScoreGrid | Unavailable {
+    const key = keyOf(judge, protocol, dimension);
+    const column = this.#columns.get(key);
+    if (!column) return { unavailable: `the data holds no ${protocol} scores of ${judge} on ${dimension}` };
+    return this.#once(key, () => judgeGrid(this.dataset, column, dimensionOf(this.dataset, dimension)).grid);
+  }
+
+  human(dimension: string): ScoreGrid {
+    return this.#once(keyOf('', '', dimension), () => humanGrid(this.dataset, dimension));
+  }
+
+  #once(key: string, make: () => ScoreGrid): ScoreGrid {
+    const known = this.#grids.get(key);
+    if (known) return known;
+    const grid = make();
+    this.#grids.set(key, grid);
+    return grid;
+  }
+}
+
+function humanGrid(dataset: Dataset, dimension: string): ScoreGrid {
+  return goldOf(dataset, dimensionOf(dataset, dimension), undefined).grid;
+}
+
+/** Mean human score of each system that has one. */
+function systemMeans(dataset: Dataset, dimension: string): Map<string, number> {
+  const grid = humanGrid(dataset, dimension);
+  const means = grid.systemMeans();
+  return new Map(grid.systems.flatMap((name, s) => (Number.isNaN(means[s]) ? [] : [[name, means[s]]])));
+}
+
+/** Mean over items of the human score of the system the judge puts first; of several in first place, their mean. */
+function scoreOfPicks(judge: ScoreGrid, human: ScoreGrid): number {
+  let sum = 0;
+  let count = 0;
+  const aligned = judge.alignTo(human.items, human.systems);
+  for (let i = 0; i < human.nItems; i++) {
+    let best = -Infinity;
+    let picked: number[] = [];
+    for (let s = 0; s < human.nSystems; s++) {
+      const score = aligned.get(i, s);
+      if (Number.isNaN(score) || Number.isNaN(human.get(i, s)) || score < best) continue;
+      picked = score > best ? [human.get(i, s)] : [...picked, human.get(i, s)];
+      best = score;
+    }
+    if (picked.length === 0) continue;
+    sum += picked.reduce((total, value) => total + value, 0) / picked.length;
+    count++;
+  }
+  return count > 0 ? sum / count : Number.NaN;
+}
+
+function tau(judge: ScoreGrid, gold: ScoreGrid, level: string): number {
+  return correlateGrids(judge, gold, {
+    level: level as CorrelationLevel,
+    coefficient: 'kendall-b',
+    undefinedPolicy: 'skip',
+  }).value;
+}
+
+function dimensionOf(dataset: Dataset, id: string): Dimension {
+  const found = dataset.card.dimensions.find((dimension) => dimension.id === id);
+  return found ?? { id, higherIsBetter: true, level: 'candidate' };
+}
+
+function fill(
+  rows: readonly { key: string; cells: object }[],
+  columns: readonly { key: string }[],
+  figure: (row: string, column: string) => number | Unavailable,
+): { cells: Cells } {
+  const printed = (row: { cells: object }) => columns.filter(({ key }) => key in row.cells);
+  return {
+    cells: Object.fromEntries(
+      rows.map((row) => [
+        row.key,
+        Object.fromEntries(printed(row).map(({ key }) => [key, figure(row.key, key)])),
+      ]),
+    ),
+  };
+}
+
+/** Two keys joined by the first slash. */
+function splitKey(key: string): [string, string] {
+  const at = key.indexOf('/');
+  return [key.slice(0, at), key.slice(at + 1)];
+}
+
+const keyOf = (...parts: string[]): string => JSON.stringify(parts);
+
+/** `llm-rank` and `LLMRank` alike. */
+const protocolKey = (protocol: string): string => protocol.toLowerCase().replace(/[^a-z]/g, '');
