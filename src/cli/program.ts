@@ -1,11 +1,48 @@
 import { Command, CommanderError } from 'commander';
 import { AssizeError, EXIT } from '../errors.js';
 import type { CliContext, CommandKit } from './context.js';
+import { packageVersion } from './version.js';
 
 type CommandModule = { build(kit: CommandKit): Command };
 
 /** Name, one line, and where the command is: a command is loaded only when it is the one that runs. */
-const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModule> }[] = [];
+const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModule> }[] = [
+  {
+    name: 'datasets',
+    summary: 'published data sets and your own: list, pull, show, check, import',
+    load: () => import('./commands/datasets.js'),
+  },
+  {
+    name: 'init',
+    summary: 'a folder of your own, from an example or from a CSV file',
+    load: () => import('./commands/init.js'),
+  },
+  {
+    name: 'correlate',
+    summary: 'how well judges agree with the human labels, with intervals',
+    load: () => import('./commands/correlate.js'),
+  },
+  {
+    name: 'rank',
+    summary: 'systems ranked by humans and judges side by side',
+    load: () => import('./commands/rank.js'),
+  },
+  {
+    name: 'agree',
+    summary: 'agreement between annotators, and between dimensions',
+    load: () => import('./commands/agree.js'),
+  },
+  {
+    name: 'compare',
+    summary: 'paired test of judges on the same labels',
+    load: () => import('./commands/compare.js'),
+  },
+  {
+    name: 'reproduce',
+    summary: 'published tables beside what the data gives, cell by cell',
+    load: () => import('./commands/reproduce.js'),
+  },
+];
 
 /**
  * Runs the command line and returns the exit code; never throws, never exits.
@@ -14,35 +51,58 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
 export async function runProgram(args: readonly string[], context: CliContext): Promise<number> {
   let exitCode: number = EXIT.done;
   const kit: CommandKit = { context, setExitCode: (code) => (exitCode = Math.max(exitCode, code)) };
+  try {
+    const program = await buildProgram(args, kit);
+    if (args.length === 0) program.outputHelp();
+    else await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return reportError(error, context);
+  }
+}
+
+async function buildProgram(args: readonly string[], kit: CommandKit): Promise<Command> {
+  const { context } = kit;
   const program = new Command('assize')
     .description('Tries LLM judges: how far can a judge be trusted, and where is it biased?')
-    .version(context.env.ASSIZE_VERSION ?? 'unknown', '-V, --version')
+    .version(packageVersion(), '-V, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'help for one command')
     .showHelpAfterError('(add --help for what it takes)');
-  const wanted = args[0] === 'help' ? args[1] : args.find((arg) => !arg.startsWith('-'));
+  const words = args.filter((arg) => !arg.startsWith('-'));
+  const asksForHelp = words[0] === 'help';
+  const wanted = asksForHelp ? words[1] : words[0];
   for (const { name, summary, load } of COMMANDS) {
     const command = name === wanted ? (await load()).build(kit) : new Command(name);
-    program.addCommand(command.summary(summary).description(command.description() || summary));
+    if (command.description() === '') command.description(summary);
+    program.addCommand(command.summary(summary).helpOption('-h, --help', 'print this help'));
   }
   forEachCommand(program, (command) => {
     command.exitOverride().configureOutput({
       writeOut: (text) => context.out(text),
       writeErr: (text) => context.err(text),
+      getOutHelpWidth: () => Math.min(context.columns, 100),
+      getErrHelpWidth: () => Math.min(context.columns, 100),
       getOutHasColors: () => false,
       getErrHasColors: () => false,
     });
   });
-  try {
-    await program.parseAsync([...args], { from: 'user' });
-    return exitCode;
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
-    if (error instanceof AssizeError) {
-      context.err(`assize: ${error.message}\n`);
-      return error.exitCode;
-    }
-    throw error;
+  if (asksForHelp && wanted !== undefined && !COMMANDS.some(({ name }) => name === wanted)) {
+    program.error(`error: unknown command '${wanted}'`);
   }
+  return program;
+}
+
+function reportError(error: unknown, context: CliContext): number {
+  // Commander has printed its message (or the help that was asked for) by itself.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+  if (error instanceof AssizeError) {
+    context.err(`assize: ${error.message}\n`);
+    return error.exitCode;
+  }
+  const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  context.err(`assize: stopped by a fault of its own; please report it with this trace:\n${trace}\n`);
+  return EXIT.stopped;
 }
 
 function forEachCommand(command: Command, visit: (command: Command) => void): void {

@@ -70,7 +70,7 @@ class PlainTable {
     const texts = numeric
       ? this.layOutNumbers(cells.map((cell) => (isNumberCell(cell) ? cell : undefined)))
       : [];
-    const lines = cells.map((cell, row) => [isNumberCell(cell) ? texts[row] : visible(cell ?? '')]);
+    const lines = cells.map((cell, row) => [isNumberCell(cell) ? texts[row] : textOf(cell)]);
     const header = visible(column.header);
     const width = Math.max(widthOf(header), ...lines.map(([line]) => widthOf(line)));
     return {
@@ -108,16 +108,16 @@ class PlainTable {
     });
   }
 
-  /** Wraps the widest text columns until the table fits, or no text column can give any more. */
+  /** Wraps text columns, always the widest first, until the table fits or none can give any more. */
   private narrow(laid: Laid[]): void {
-    let excess = this.total(laid) - this.width;
-    while (excess > 0) {
-      const widest = laid.filter((one) => !one.numeric).sort((a, b) => b.width - a.width)[0];
+    for (let excess = this.total(laid) - this.width; excess > 0; excess = this.total(laid) - this.width) {
+      const [widest, next] = laid.filter((one) => !one.numeric).sort((a, b) => b.width - a.width);
       if (widest === undefined || widest.width <= NARROWEST) return;
-      const width = Math.max(NARROWEST, widest.width - excess);
-      widest.cells = widest.cells.map((lines) => wrapText(lines.join(''), width));
-      widest.width = width;
-      excess = this.total(laid) - this.width;
+      const step = next !== undefined && next.width < widest.width ? widest.width - next.width : excess;
+      widest.width = Math.max(NARROWEST, widest.width - Math.min(excess, step));
+      widest.cells = this.table.rows.map((row) =>
+        wrapText(textOf(row.cells[widest.column.key]), widest.width),
+      );
     }
   }
 
@@ -197,6 +197,10 @@ function grouped(columns: readonly Laid[]): Laid[][] {
     else runs.push([one]);
   }
   return runs;
+}
+
+function textOf(cell: Cell): string {
+  return isNumberCell(cell) ? '' : visible(cell ?? '');
 }
 
 function span(group: readonly Laid[]): number {

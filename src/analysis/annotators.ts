@@ -1,0 +1,83 @@
+import type { Dimension } from '../model/card.js';
+import type { Dataset } from '../model/dataset.js';
+import { type Label, TIE } from '../model/label.js';
+import { ScoreGrid } from '../stats/score-grid.js';
+import {
+  CellMeans,
+  directionOf,
+  isPairLabel,
+  isRankingLabel,
+  isValueLabel,
+  type Layout,
+  layoutOf,
+  scoresOfRanking,
+} from './layout.js';
+
+/** One annotator's labels on one dimension as a grid, higher is better. */
+export interface AnnotatorGrid {
+  annotator: string;
+  group: string | undefined;
+  /** A published mean or majority, no single person. */
+  aggregate: boolean;
+  grid: ScoreGrid;
+}
+
+/** The group of a label: its own word, else the card's for the annotator. */
+export function groupOf(label: Label, groups: ReadonlyMap<string, string | undefined>): string | undefined {
+  return label.group ?? groups.get(label.annotator);
+}
+
+/** Annotator to group, as the card says. */
+export function cardGroups(dataset: Dataset): Map<string, string | undefined> {
+  return new Map(dataset.card.annotators.map(({ id, group }) => [id, group]));
+}
+
+/**
+ * A grid for each annotator of a dimension, in the order of first appearance. Values are turned by the dimension's
+ * direction; rankings become s = N − #better; comparisons become mean points (winner 2, loser 0, tie 1); unit labels become their mean over the candidate's units (the share of
+ * units, where they are 0 or 1); a label given twice by one annotator enters as its mean. Not-applicable is missing.
+ */
+export function annotatorGrids(dataset: Dataset, dimension: Dimension): AnnotatorGrid[] {
+  const layout = layoutOf(dataset);
+  const groups = cardGroups(dataset);
+  const sign = directionOf(dimension);
+  const found = new Map<string, { label: Label; group: string | undefined; means: CellMeans }>();
+  for (const label of dataset.labels) {
+    if (label.dimension !== dimension.id) continue;
+    const group = groupOf(label, groups);
+    const key = JSON.stringify([label.annotator, group, label.aggregate === true]);
+    let entry = found.get(key);
+    if (entry === undefined) {
+      entry = { label, group, means: new CellMeans() };
+      found.set(key, entry);
+    }
+    if (label.notApplicable) continue;
+    if (isPairLabel(label)) {
+      const [a, b] = label.pair;
+      const points = label.preference === TIE ? 1 : label.preference === a ? 2 : 0;
+      entry.means.add(label.item, a, points);
+      entry.means.add(label.item, b, 2 - points);
+    } else if (isRankingLabel(label)) {
+      for (const [system, score] of scoresOfRanking(label.ranking))
+        entry.means.add(label.item, system, score);
+    } else if (isValueLabel(label) && label.value !== undefined && belongs(label.unit, dimension)) {
+      entry.means.add(label.item, label.system, sign * label.value);
+    }
+  }
+  return [...found.values()].map(({ label, group, means }) => ({
+    annotator: label.annotator,
+    group,
+    aggregate: label.aggregate === true,
+    grid: toGrid(means, layout),
+  }));
+}
+
+/** A candidate's own label counts on a candidate dimension, its units' labels on a unit dimension. */
+function belongs(unit: string | undefined, dimension: Dimension): boolean {
+  return (unit !== undefined) === (dimension.level === 'unit');
+}
+
+/** The means on the shared layout. */
+export function toGrid(means: CellMeans, layout: Layout): ScoreGrid {
+  return ScoreGrid.fromCells(means.cells(), layout);
+}

@@ -1,0 +1,151 @@
+import type { Dimension } from '../model/card.js';
+import type { Dataset } from '../model/dataset.js';
+import type { Quantity } from '../model/result.js';
+import { bootstrapCorrelation } from '../stats/bootstrap.js';
+import type { IntervalMethod } from '../stats/bootstrap-interval.js';
+import { correlateGrids } from '../stats/correlate-grids.js';
+import type { Coefficient, CorrelationLevel, UndefinedPolicy } from '../stats/joint-cells.js';
+import { createRandom } from '../stats/random.js';
+import type { Resample } from '../stats/replicates.js';
+import type { ScoreGrid } from '../stats/score-grid.js';
+import { type Gold, type GoldChoice, goldOf } from './gold.js';
+import { type Coverage, type JudgeColumn, judgeGrid } from './judges.js';
+import { quantity } from './quantity.js';
+import type { Reference } from './references.js';
+import type { Tick } from './tick.js';
+
+/** How correlations and their intervals are taken; the same for every row of a table. */
+export interface CorrelateSettings {
+  levels: readonly CorrelationLevel[];
+  coefficient: Coefficient;
+  resample: Resample;
+  resamples: number;
+  method: IntervalMethod;
+  undefinedPolicy: UndefinedPolicy;
+  confidence: number;
+  seed: number;
+  gold: GoldChoice;
+}
+
+/** One judge (or reference) on one dimension. */
+export interface CorrelationRow {
+  dimension: string;
+  judge: string;
+  /** Absent for a reference, which needs no model. */
+  protocol?: string;
+  reference: boolean;
+  levels: LevelCorrelation[];
+  /** Verdicts ÷ what the judge was asked; absent for a reference. */
+  coverage?: Coverage;
+  /** Cells that the humans labelled, and of these the ones the judge scored too. */
+  cells: { gold: number; joint: number };
+  /** Cells that rest on fewer than N − 1 comparisons; pair protocols only. */
+  thinCells?: number;
+}
+
+/** A correlation at one level, its interval, and what went into it. */
+export interface LevelCorrelation {
+  level: CorrelationLevel;
+  correlation: Quantity;
+  interval: { low: Quantity; high: Quantity };
+  /** Items in the mean (summary), systems (system), cells (pooled). */
+  nUsed: number;
+  nUndefined: number;
+  method: IntervalMethod;
+  resamples: number;
+  exhaustive: boolean;
+  undefinedResamples: number;
+}
+
+/** The correlations of one dimension and whose labels they are with. */
+export interface DimensionCorrelations {
+  dimension: string;
+  gold: { source: string; items: number; systems: number; cells: number };
+  rows: CorrelationRow[];
+  /** In words, each once. */
+  warnings: string[];
+}
+
+/**
+ * Correlates every judge column and reference of a dimension with its gold grid.
+ * Every row is drawn from the same seed, so that rows over the same items and systems rest on the same resamples.
+ */
+export async function correlateDimension(
+  dataset: Dataset,
+  dimension: Dimension,
+  columns: readonly JudgeColumn[],
+  references: readonly Reference[],
+  settings: CorrelateSettings,
+  tick: Tick,
+): Promise<DimensionCorrelations> {
+  const gold = goldOf(dataset, dimension, settings.gold);
+  const warnings = new Set<string>();
+  const rows: CorrelationRow[] = [];
+  const total = columns.length + references.length;
+  for (const column of columns) {
+    await tick(rows.length, total, `${dimension.id}: judge`);
+    const { grid, coverage, thin } = judgeGrid(dataset, column, dimension);
+    rows.push({
+      dimension: dimension.id,
+      judge: column.judge,
+      protocol: column.protocol,
+      reference: false,
+      ...measure(grid, gold.grid, dimension, settings, warnings),
+      coverage,
+      ...(column.kind === 'pair' && { thinCells: thin }),
+    });
+  }
+  for (const { name, grid } of references) {
+    await tick(rows.length, total, `${dimension.id}: judge`);
+    const measured = measure(grid, gold.grid, dimension, settings, warnings);
+    rows.push({ dimension: dimension.id, judge: name, reference: true, ...measured });
+  }
+  return { dimension: dimension.id, gold: extent(gold), rows, warnings: [...warnings] };
+}
+
+function measure(
+  grid: ScoreGrid,
+  gold: ScoreGrid,
+  dimension: Dimension,
+  settings: CorrelateSettings,
+  warnings: Set<string>,
+): Pick<CorrelationRow, 'levels' | 'cells'> {
+  let joint = 0;
+  const levels = settings.levels.map((level) => {
+    const options = { ...settings, level };
+    const point = correlateGrids(grid, gold, options);
+    joint = point.nCells;
+    const random = createRandom(settings.seed).fork(dimension.id);
+    const boot = bootstrapCorrelation(grid, gold, { ...options, random });
+    const why = point.reason ?? boot.reason;
+    for (const warning of boot.warnings) if (isGeneral(warning)) warnings.add(warning);
+    return {
+      level,
+      correlation: quantity(point.value, why),
+      interval: { low: quantity(boot.low, why), high: quantity(boot.high, why) },
+      nUsed: point.nUsed,
+      nUndefined: point.nUndefined,
+      method: boot.method,
+      resamples: boot.resamples,
+      exhaustive: boot.exhaustive,
+      undefinedResamples: boot.nUndefined,
+    };
+  });
+  return { levels, cells: { gold: gold.nScored, joint } };
+}
+
+/** A warning about the data, not about one row: the counts of undefined resamples stand in the rows themselves. */
+function isGeneral(warning: string): boolean {
+  return !/resamples/.test(warning);
+}
+
+function extent({ grid, source }: Gold): DimensionCorrelations['gold'] {
+  const labelled = (index: (k: number) => number) =>
+    new Set([...grid.values.keys()].filter((k) => !Number.isNaN(grid.values[k])).map(index)).size;
+  return {
+    source,
+    items: labelled((k) => Math.floor(k / grid.nSystems)),
+    systems: labelled((k) => k % grid.nSystems),
+    cells: grid.nScored,
+  };
+}

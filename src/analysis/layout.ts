@@ -1,0 +1,59 @@
+import type { Dimension } from '../model/card.js';
+import type { Dataset } from '../model/dataset.js';
+import type { Label, PairLabel, RankingLabel, ValueLabel } from '../model/label.js';
+import type { PairScore, RankingScore, Score, ValueScore } from '../model/score.js';
+
+/** Rows and columns that every grid of a data set shares: items as they stand, systems as the card lists them. */
+export interface Layout {
+  items: string[];
+  systems: string[];
+}
+
+export function layoutOf(dataset: Dataset): Layout {
+  const systems = new Set(dataset.card.systems.map(({ id }) => id));
+  if (!dataset.card.anonymous) for (const { system } of dataset.candidates) systems.add(system);
+  return { items: dataset.items.map(({ item }) => item), systems: [...systems] };
+}
+
+export const isRankingLabel = (label: Label): label is RankingLabel => 'ranking' in label;
+export const isPairLabel = (label: Label): label is PairLabel => 'pair' in label;
+export const isValueLabel = (label: Label): label is ValueLabel => 'system' in label;
+
+export const isPairScore = (score: Score): score is PairScore => 'winner' in score;
+export const isRankingScore = (score: Score): score is RankingScore => 'ranking' in score;
+export const isValueScore = (score: Score): score is ValueScore => 'system' in score;
+
+/** 1 where a large label is the better one, −1 where it is the worse: grids are always higher is better. */
+export function directionOf(dimension: Dimension): 1 | -1 {
+  return dimension.higherIsBetter ? 1 : -1;
+}
+
+/** s = N − #(systems ranked strictly better): N for the best, ties share the higher score. */
+export function scoresOfRanking(
+  ranking: Readonly<Record<string, number>>,
+): [system: string, score: number][] {
+  const entries = Object.entries(ranking);
+  return entries.map(([system, rank]) => [
+    system,
+    entries.length - entries.filter(([, other]) => other < rank).length,
+  ]);
+}
+
+/** Means of what falls into the same cell of a grid. */
+export class CellMeans {
+  private readonly sums = new Map<string, { item: string; system: string; sum: number; count: number }>();
+
+  add(item: string, system: string, value: number): void {
+    const key = JSON.stringify([item, system]);
+    const cell = this.sums.get(key);
+    if (cell === undefined) this.sums.set(key, { item, system, sum: value, count: 1 });
+    else {
+      cell.sum += value;
+      cell.count++;
+    }
+  }
+
+  *cells(): Generator<{ item: string; system: string; value: number }> {
+    for (const { item, system, sum, count } of this.sums.values()) yield { item, system, value: sum / count };
+  }
+}

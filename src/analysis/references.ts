@@ -1,0 +1,48 @@
+import type { Dataset } from '../model/dataset.js';
+import { createRandom } from '../stats/random.js';
+import { ScoreGrid } from '../stats/score-grid.js';
+import { layoutOf } from './layout.js';
+
+/** A judge that needs no model: what any real one must beat. */
+export interface Reference {
+  name: string;
+  grid: ScoreGrid;
+}
+
+/**
+ * The reference rows a data set allows: the length oracle (words), ROUGE-1/2/L (F1, the best of several references)
+ * where there are references, lexical coverage of the document where there is one, and a random judge.
+ */
+export async function referenceGrids(dataset: Dataset, seed: number): Promise<Reference[]> {
+  const [{ rouge }, { lexicalCoverage }, { countWords }] = await Promise.all([
+    import('../text/rouge.js'),
+    import('../text/coverage.js'),
+    import('../text/words.js'),
+  ]);
+  const { items, systems } = layoutOf(dataset);
+  const empty = () => new Float64Array(items.length * systems.length).fill(Number.NaN);
+  const names = ['length (words)', 'ROUGE-1', 'ROUGE-2', 'ROUGE-L', 'lexical coverage', 'random'];
+  const [words, rouge1, rouge2, rougeL, coverage, random] = names.map(empty);
+  const draw = createRandom(seed).fork('random judge');
+  const row = new Map(dataset.items.map((item, index) => [item.item, { item, index }]));
+  const column = new Map(systems.map((system, index) => [system, index]));
+  for (const { item: id, system, text } of dataset.candidates) {
+    const found = row.get(id);
+    const s = column.get(system);
+    if (found === undefined || s === undefined) continue;
+    const cell = found.index * systems.length + s;
+    const { references, document } = found.item;
+    words[cell] = countWords(text);
+    random[cell] = draw.uniform();
+    if (document !== undefined) coverage[cell] = lexicalCoverage(text, document);
+    if (references !== undefined && references.length > 0) {
+      const scores = rouge(text, references);
+      rouge1[cell] = scores.rouge1.f1;
+      rouge2[cell] = scores.rouge2.f1;
+      rougeL[cell] = scores.rougeL.f1;
+    }
+  }
+  return [words, rouge1, rouge2, rougeL, coverage, random]
+    .map((values, index) => ({ name: names[index], grid: new ScoreGrid(items, systems, values) }))
+    .filter(({ grid }) => grid.nScored > 0);
+}

@@ -1,0 +1,58 @@
+import { Command, Option } from 'commander';
+import { type CorrelateOptions, correlate } from '../../analysis/correlate.js';
+import type { CorrelationLevel } from '../../stats/joint-cells.js';
+import type { CommandKit } from '../context.js';
+import { openDataset } from '../dataset.js';
+import { envelope } from '../envelope.js';
+import {
+  type BootstrapFlags,
+  bootstrapSettings,
+  type OutputOptions,
+  repeatable,
+  withBootstrapOptions,
+  withOutputOptions,
+  withSelection,
+} from '../options.js';
+import { printDocument } from '../output.js';
+import { progress } from '../progress.js';
+import { correlateTables } from '../views/correlate.js';
+
+interface Flags extends OutputOptions, BootstrapFlags {
+  dimension?: string[];
+  judge?: string[];
+  level?: CorrelationLevel[];
+  references: boolean;
+}
+
+const LEVELS: readonly CorrelationLevel[] = ['system', 'summary', 'pooled'];
+
+export function build({ context }: CommandKit): Command {
+  const command = new Command('correlate')
+    .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .addOption(
+      repeatable('--level <level>', 'system, summary or pooled; default: system and summary', LEVELS),
+    )
+    .addOption(new Option('--no-references', 'leave out the rows that need no model'));
+  withSelection(command);
+  withBootstrapOptions(command);
+  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
+    const dataset = await openDataset(name, context);
+    const options: CorrelateOptions = {
+      ...bootstrapSettings(flags),
+      levels: flags.level ?? ['system', 'summary'],
+      ...(flags.dimension && { dimensions: flags.dimension }),
+      ...(flags.judge && { judges: flags.judge }),
+      references: flags.references,
+    };
+    const { tick, done } = progress(context);
+    const { warnings, ...answer } = await correlate(dataset, options, tick);
+    done();
+    const { seed, ...said } = options;
+    const result = {
+      ...envelope('correlate', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+      ...answer,
+    };
+    const tables = correlateTables(dataset, options, { warnings, ...answer });
+    printDocument(context, { result, tables }, flags.format);
+  });
+}

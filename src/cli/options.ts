@@ -1,0 +1,127 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { CorrelateSettings } from '../analysis/correlate-dimension.js';
+import { FORMATS, type Format } from '../report/render.js';
+
+/** The seed where none is given: fixed, so that a table can be printed again. */
+const DEFAULT_SEED = 1;
+
+/** What every analysis takes. */
+export interface OutputOptions {
+  format: Format;
+  seed: number;
+}
+
+/** Adds `--format` and `--seed`. */
+export function withOutputOptions(command: Command): Command {
+  return withFormat(command).addOption(
+    new Option('--seed <n>', 'seed of every random draw').argParser(integer).default(DEFAULT_SEED),
+  );
+}
+
+/** Adds `--format` alone, for commands that draw nothing. */
+export function withFormat(command: Command): Command {
+  return command.addOption(
+    new Option('--format <format>', 'how to print').choices([...FORMATS]).default('table'),
+  );
+}
+
+/** Adds `--dimension`, `--judge` and `--gold`. */
+export function withSelection(command: Command): Command {
+  return command
+    .addOption(repeatable('--dimension <id>', 'only this dimension'))
+    .addOption(repeatable('--judge <name>', 'only this judge, or `judge/protocol`'))
+    .addOption(goldOption());
+}
+
+/** Whose labels count. */
+export function goldOption(): Option {
+  return new Option(
+    '--gold <whose>',
+    'whose labels count: a group such as expert or crowd, `all`, or `annotator:ID` (default: experts if any, else all)',
+  );
+}
+
+/** The options that `withBootstrapOptions` adds, as commander hands them over. */
+export interface BootstrapFlags {
+  gold?: string;
+  coefficient: CorrelateSettings['coefficient'];
+  resample: CorrelateSettings['resample'];
+  resamples: number;
+  method: CorrelateSettings['method'];
+  undefined: CorrelateSettings['undefinedPolicy'];
+  confidence: number;
+  seed: number;
+}
+
+const COEFFICIENTS = ['kendall-b', 'kendall-a', 'kendall-c', 'pearson', 'spearman'];
+
+/** Adds what says how correlations and their intervals are taken. */
+export function withBootstrapOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--coefficient <name>', 'which correlation').choices(COEFFICIENTS).default('kendall-b'),
+    )
+    .addOption(
+      new Option('--resample <what>', 'what a bootstrap draws anew')
+        .choices(['both', 'items', 'systems'])
+        .default('both'),
+    )
+    .addOption(new Option('--resamples <n>', 'how many resamples').argParser(positiveInteger).default(9999))
+    .addOption(
+      new Option('--method <name>', 'kind of interval').choices(['percentile', 'bca']).default('percentile'),
+    )
+    .addOption(
+      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
+    )
+    .addOption(
+      new Option('--undefined <policy>', 'items without a correlation: leave out, or count as 0')
+        .choices(['skip', 'zero'])
+        .default('skip'),
+    );
+}
+
+/** The flags of `withBootstrapOptions` and `--gold` in the words of the analysis. */
+export function bootstrapSettings(flags: BootstrapFlags): Omit<CorrelateSettings, 'levels'> {
+  const { gold, coefficient, resample, resamples, method, confidence, seed } = flags;
+  return {
+    gold,
+    coefficient,
+    resample,
+    resamples,
+    method,
+    undefinedPolicy: flags.undefined,
+    confidence,
+    seed,
+  };
+}
+
+/** An option that may be given several times, each a value of its own. */
+export function repeatable(flags: string, description: string, choices?: readonly string[]): Option {
+  return new Option(flags, `${description} (repeatable)`).argParser((value: string, before?: string[]) => {
+    if (choices !== undefined && !choices.includes(value)) {
+      throw new InvalidArgumentError(`Allowed choices are ${choices.join(', ')}.`);
+    }
+    return [...(before ?? []), value];
+  });
+}
+
+export function integer(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !Number.isSafeInteger(value))
+    throw new InvalidArgumentError('Expected an integer.');
+  return value;
+}
+
+export function positiveInteger(text: string): number {
+  const value = integer(text);
+  if (value < 1) throw new InvalidArgumentError('Expected an integer of at least 1.');
+  return value;
+}
+
+/** A number strictly between 0 and 1: a confidence. */
+export function fraction(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < 1))
+    throw new InvalidArgumentError('Expected a number between 0 and 1, such as 0.95.');
+  return value;
+}

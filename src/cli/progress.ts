@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { AssizeError, EXIT } from '../errors.js';
+import type { CliContext } from './context.js';
+
+/** Stopped by Ctrl-C. */
+class InterruptedError extends AssizeError {
+  override readonly exitCode: number = EXIT.stopped;
+}
+
+/** Called by an analysis between its parts. */
+export type Tick = (done: number, total: number, what: string) => Promise<void>;
+
+/** Nothing is said before this much time, and no more often than every `EVERY_MS`. */
+const PATIENCE_MS = 1500;
+const EVERY_MS = 200;
+
+/** Progress on stderr once the work takes long: one line that moves on a terminal, nothing in a log. */
+export function progress(context: CliContext): { tick: Tick; done(): void } {
+  const start = performance.now();
+  let last = start;
+  let shown = false;
+  return {
+    async tick(done, total, what) {
+      const now = performance.now();
+      if (now - last > EVERY_MS) {
+        last = now;
+        // Lets a waiting Ctrl-C be seen.
+        await setImmediate();
+        if (context.signal.aborted) {
+          if (shown) context.err('\n');
+          throw new InterruptedError('interrupted: nothing was printed');
+        }
+        if (context.errIsTerminal && now - start > PATIENCE_MS) {
+          shown = true;
+          context.err(`\r\u001b[K${what} ${done}/${total}`);
+        }
+      }
+    },
+    done() {
+      if (shown) context.err('\r\u001b[K');
+    },
+  };
+}
