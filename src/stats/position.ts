@@ -1,0 +1,190 @@
+import { binomialTest } from './binomial.js';
+import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
+import type { Preference } from './conversions.js';
+
+/** One pair asked in both orders; each verdict names the slot, as shown. */
+export interface BothOrders {
+  item: string;
+  /** With the pair's first candidate in the first slot. */
+  straight: Preference;
+  /** With the candidates exchanged. */
+  exchanged: Preference;
+}
+
+/** How a pair's two verdicts go together. */
+export type OrderOutcome = 'consistent' | 'strict flip' | 'win and tie' | 'unscored';
+
+/**
+ * - consistent: the same candidate won twice, or it was a tie twice;
+ * - strict flip: the same slot won twice, so that the winner changed with the order;
+ * - win and tie: a winner in one order, a tie in the other;
+ * - unscored: a verdict is missing.
+ */
+export function orderOutcome({ straight, exchanged }: Omit<BothOrders, 'item'>): OrderOutcome {
+  if (straight === null || exchanged === null) return 'unscored';
+  if (straight === 'tie' || exchanged === 'tie') return straight === exchanged ? 'consistent' : 'win and tie';
+  return straight === exchanged ? 'strict flip' : 'consistent';
+}
+
+export interface BothOrdersAudit {
+  nPairs: number;
+  nConsistent: number;
+  nStrictFlips: number;
+  nWinAndTie: number;
+  nUnscored: number;
+  /** Strict flips by the slot that won twice. */
+  nFlipsToFirst: number;
+  nFlipsToSecond: number;
+  /** Exact binomial test on the strict flips (McNemar's exact test); NaN where there are none. */
+  pValue: number;
+  reason?: string;
+  /** Consistent ÷ scored pairs. */
+  consistency: ClusteredEstimate;
+  /** Wins of the first slot ÷ wins, over both orders of the scored pairs; an interval, no binomial: the two orders of a pair are not independent. */
+  firstSlotShare: ClusteredEstimate;
+}
+
+/** Position audit of pairs that were asked in both orders. */
+export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOptions): BothOrdersAudit {
+  // Per item: scored pairs, consistent ones, wins, wins of the first slot.
+  const counts = new ItemCounts(4);
+  const outcomes = { consistent: 0, 'strict flip': 0, 'win and tie': 0, unscored: 0 };
+  let nFlipsToFirst = 0;
+  for (const pair of pairs) {
+    const outcome = orderOutcome(pair);
+    outcomes[outcome]++;
+    if (outcome === 'unscored') continue;
+    if (outcome === 'strict flip' && pair.straight === 'first') nFlipsToFirst++;
+    counts.add(pair.item, 0);
+    counts.add(pair.item, 1, outcome === 'consistent' ? 1 : 0);
+    for (const winner of [pair.straight, pair.exchanged]) {
+      if (winner === 'tie') continue;
+      counts.add(pair.item, 2);
+      counts.add(pair.item, 3, winner === 'first' ? 1 : 0);
+    }
+  }
+  const nStrictFlips = outcomes['strict flip'];
+  const { consistency, firstSlotShare } = counts.estimates(
+    {
+      consistency: ([scored, consistent]) => consistent / scored,
+      firstSlotShare: ([, , wins, first]) => first / wins,
+    },
+    options,
+  );
+  return {
+    nPairs: pairs.length,
+    nConsistent: outcomes.consistent,
+    nStrictFlips,
+    nWinAndTie: outcomes['win and tie'],
+    nUnscored: outcomes.unscored,
+    nFlipsToFirst,
+    nFlipsToSecond: nStrictFlips - nFlipsToFirst,
+    ...(nStrictFlips > 0
+      ? { pValue: binomialTest(nFlipsToFirst, nStrictFlips) }
+      : { pValue: Number.NaN, reason: 'no verdict flipped with the order' }),
+    consistency,
+    firstSlotShare,
+  };
+}
+
+/** One comparison as shown: the slot the judge chose and the slot of the candidate people prefer. */
+export interface ShownVerdict {
+  item: string;
+  winner: Preference;
+  /** `null` where there is no human label. */
+  human?: Preference;
+}
+
+export interface OneOrderAudit {
+  nVerdicts: number;
+  nFirst: number;
+  nSecond: number;
+  nTies: number;
+  nUnscored: number;
+  firstSlotShare: ClusteredEstimate;
+  /** Exact binomial test of the first-slot share against one half; absent where the order was fixed. */
+  pValue?: number;
+  reason?: string;
+}
+
+/**
+ * Position audit of comparisons asked once.
+ * @param order `randomized`: which candidate stood first was drawn, so a share away from one half is the judge's
+ *   doing and is tested; `fixed`: it may as well be the candidates', so there is no test
+ */
+export function auditOneOrder(
+  verdicts: readonly ShownVerdict[],
+  order: 'randomized' | 'fixed',
+  options: ClusterOptions,
+): OneOrderAudit {
+  const counts = new ItemCounts(2);
+  const tally = { first: 0, second: 0, tie: 0, unscored: 0 };
+  for (const { item, winner } of verdicts) {
+    tally[winner ?? 'unscored']++;
+    if (winner === null || winner === 'tie') continue;
+    counts.add(item, 0);
+    counts.add(item, 1, winner === 'first' ? 1 : 0);
+  }
+  const { firstSlotShare } = counts.estimates({ firstSlotShare: ([wins, first]) => first / wins }, options);
+  const wins = tally.first + tally.second;
+  const test =
+    order === 'fixed'
+      ? { reason: 'the order was fixed: position and candidate cannot be told apart' }
+      : wins === 0
+        ? { pValue: Number.NaN, reason: 'no verdict names a winner' }
+        : { pValue: binomialTest(tally.first, wins) };
+  return {
+    nVerdicts: verdicts.length,
+    nFirst: tally.first,
+    nSecond: tally.second,
+    nTies: tally.tie,
+    nUnscored: tally.unscored,
+    firstSlotShare,
+    ...test,
+  };
+}
+
+/** Accuracy of the judge by where the candidate stood that people prefer; human ties and unscored verdicts are in neither. */
+export interface AccuracyBySlot {
+  whenFirst: ClusteredEstimate;
+  whenSecond: ClusteredEstimate;
+  /** First − second: above 0 the judge leans to the first slot. */
+  difference: ClusteredEstimate;
+  nFirst: number;
+  nSecond: number;
+  nHumanTies: number;
+  nUnscored: number;
+}
+
+/** A judge's tie is a wrong answer where people have a preference. */
+export function accuracyBySlot(verdicts: readonly ShownVerdict[], options: ClusterOptions): AccuracyBySlot {
+  // Per item: preferred first, of these right; preferred second, of these right.
+  const counts = new ItemCounts(4);
+  let nHumanTies = 0;
+  let nUnscored = 0;
+  for (const { item, winner, human = null } of verdicts) {
+    if (human === null) continue;
+    if (human === 'tie') nHumanTies++;
+    else if (winner === null) nUnscored++;
+    else {
+      const slot = human === 'first' ? 0 : 2;
+      counts.add(item, slot);
+      counts.add(item, slot + 1, winner === human ? 1 : 0);
+    }
+  }
+  const totals = counts.totals();
+  return {
+    ...counts.estimates(
+      {
+        whenFirst: ([first, right]) => right / first,
+        whenSecond: ([, , second, right]) => right / second,
+        difference: ([first, rightFirst, second, rightSecond]) => rightFirst / first - rightSecond / second,
+      },
+      options,
+    ),
+    nFirst: totals[0],
+    nSecond: totals[2],
+    nHumanTies,
+    nUnscored,
+  };
+}
