@@ -10,6 +10,7 @@ export interface DatasetEntry {
 export const DATASETS: readonly DatasetEntry[] = [
   { id: 'summeval', load: async () => (await import('./summeval/index.js')).definition },
   { id: 'llmbar', load: async () => (await import('./llmbar/index.js')).definition },
+  { id: 'storysumm', load: async () => (await import('./storysumm/index.js')).definition },
 ];
 
 export function findDataset(id: string): DatasetEntry | undefined {

@@ -1,0 +1,33 @@
+import type { DatasetDefinition } from '../contract.js';
+import { card } from './card.js';
+import { files } from './files.js';
+import { loadJudges } from './judges.js';
+import { HUMAN, loadCrowd, loadHumanSummaries, loadSubjectivity } from './later.js';
+import { loadSummaries } from './summaries.js';
+
+export const definition: DatasetDefinition = {
+  id: 'storysumm',
+  title: card.title,
+  licence: card.licence,
+  summary: '96 summaries of 32 stories, faithfulness of summaries and sentences, 10 recorded judges',
+  files,
+  async load(pulled) {
+    const { items, candidates: models, labels, places } = await loadSummaries(pulled);
+    const humans = await loadHumanSummaries(pulled, new Set(items.map(({ item }) => item)));
+    const candidates = [...models, ...humans];
+    const subjectivity = await loadSubjectivity(pulled, places);
+    const crowd = await loadCrowd(pulled, places, candidates);
+    return {
+      card: {
+        ...card,
+        dimensions: [...card.dimensions, ...subjectivity.dimensions],
+        systems: [...card.systems, ...(humans.length > 0 ? [{ id: HUMAN, kind: 'person' as const }] : [])],
+        annotators: [...(card.annotators ?? []), ...crowd.annotators],
+      },
+      items,
+      candidates,
+      labels: [...labels, ...subjectivity.labels, ...crowd.labels],
+      scores: await loadJudges(pulled, places),
+    };
+  },
+};
