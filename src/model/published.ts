@@ -112,13 +112,16 @@ export const publishedTableSchema = z
         context.addIssue({ code: 'custom', path: ['rows', index, 'key'], message: `row ${row.key} twice` });
       }
       rows.add(row.key);
-      for (const key of Object.keys(row.cells)) {
-        if (columns.has(key)) continue;
-        context.addIssue({
-          code: 'custom',
-          path: ['rows', index, 'cells', key],
-          message: `expected one of the columns ${[...columns].join(', ')}`,
-        });
+      for (const [key, cell] of Object.entries(row.cells)) {
+        const path = ['rows', index, 'cells', key];
+        if (!columns.has(key)) {
+          const message = `expected one of the columns ${[...columns].join(', ')}`;
+          context.addIssue({ code: 'custom', path, message });
+        }
+        if (table.publishedOnly !== undefined && typeof cell !== 'string' && cell.documented !== undefined) {
+          const message = 'a documented cell is recomputed, but the table is published only';
+          context.addIssue({ code: 'custom', path, message });
+        }
       }
     }
   });

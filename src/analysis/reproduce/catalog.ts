@@ -17,7 +17,7 @@ export function publishedTables(folder: string = FOLDER): PublishedTable[] {
 
 function readTable(file: string): PublishedTable {
   const name = basename(file);
-  const table = publishedTableSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const table = publishedTableSchema.safeParse(parse(name, readFileSync(file, 'utf8')));
   if (!table.success) {
     throw new DataError(
       table.error.issues.map((issue) => ({
@@ -33,6 +33,16 @@ function readTable(file: string): PublishedTable {
     ]);
   }
   return table.data;
+}
+
+function parse(file: string, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new DataError([
+      { file, message: `expected JSON: ${error instanceof Error ? error.message : error}` },
+    ]);
+  }
 }
 
 /**

@@ -38,7 +38,7 @@ export function checkCell(
     if (obtained !== undefined) return uncomputed(expected, 'mismatch', obtained.unavailable);
     return uncomputed(expected, 'mismatch', 'the recipe gives no figure for this cell');
   }
-  if (Number.isNaN(obtained)) {
+  if (!Number.isFinite(obtained)) {
     return uncomputed(expected, 'mismatch', 'the recomputed figure is undefined');
   }
   const decimals = printedDecimals(expected);
@@ -72,7 +72,8 @@ function agrees(obtained: number, printed: number, decimals: number, comparison:
   );
 }
 
+/** Two decimals more than printed, less the zeros that say nothing. */
 function finer(value: number, decimals: number): string {
   const text = roundDecimal(value, decimals + 2, 'half-even');
-  return text.endsWith('00') && decimals > 0 ? text.slice(0, -2) : text;
+  return text.replace(decimals > 0 ? /0{1,2}$/ : /\.?0{1,2}$/, '');
 }

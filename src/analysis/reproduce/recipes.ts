@@ -9,6 +9,7 @@ const RECIPES: Readonly<Record<string, () => Promise<Recipe>>> = {
   'llmbar-statistics': async () => (await import('./llmbar.js')).runStatistics,
   'newsroom-alpha': async () => (await import('./newsroom.js')).agreement,
   'squality-human-evaluation': async () => (await import('./squality.js')).meanRatings,
+  'storysumm-metrics': async () => (await import('./storysumm.js')).metricScores,
 };
 
 export async function recipeFor(tableId: string): Promise<Recipe | undefined> {

@@ -64,7 +64,7 @@ function tableOf({ table, notes, pulled }: TableOutcome, cells: readonly PlacedC
       },
     })),
     notes: [
-      `Source: ${table.source.paper} ${sentence(table.source.where)}`,
+      `Source: ${table.source.paper} There: ${ending(table.source.where)}`,
       `Recomputed: ${table.recipe}`,
       ...notes,
       ...reasonsOf(cells),
@@ -92,8 +92,11 @@ function reasonsOf(cells: readonly PlacedCell[]): string[] {
 }
 
 function sentence(text: string): string {
-  const capital = text.charAt(0).toUpperCase() + text.slice(1);
-  return capital.endsWith('.') ? capital : `${capital}.`;
+  return ending(text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+function ending(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
 }
 
 function summaryOf(outcomes: readonly TableOutcome[]): Table {

@@ -1,0 +1,36 @@
+import type { CorrelateSettings } from '../../analysis/correlate-dimension.js';
+import type { Card } from '../../model/card.js';
+import type { Coefficient } from '../../stats/joint-cells.js';
+import { grouped } from './cells.js';
+
+export const COEFFICIENT_NAMES: Record<Coefficient, string> = {
+  'kendall-a': "Kendall's tau-a",
+  'kendall-b': "Kendall's tau-b",
+  'kendall-c': "Kendall's tau-c",
+  pearson: "Pearson's r",
+  spearman: "Spearman's rho",
+};
+
+/** `tau-b`: the heading of a column of them. */
+export function shortCoefficient(coefficient: Coefficient): string {
+  return COEFFICIENT_NAMES[coefficient].replace(/^.*'s /, '');
+}
+
+const DRAWN = { systems: 'systems', items: 'items', both: 'systems and items' } as const;
+
+/** How the intervals came about, in a sentence. */
+export function intervalSentence(
+  settings: Pick<CorrelateSettings, 'confidence' | 'method' | 'resample' | 'resamples' | 'seed'>,
+): string {
+  const { confidence, method, resample, resamples, seed } = settings;
+  const percent = Number((100 * confidence).toFixed(4));
+  const name = method === 'bca' ? 'BCa' : 'percentile';
+  return `[${percent}% interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${grouped(resamples)} resamples, seed ${seed}.`;
+}
+
+/** The dimension's name for a heading: its id, and where small labels are good, that they were turned. */
+export function dimensionHeading(card: Card, id: string): string {
+  const dimension = card.dimensions.find((one) => one.id === id);
+  const title = dimension?.title !== undefined && dimension.title !== id ? `${id} (${dimension.title})` : id;
+  return title;
+}
