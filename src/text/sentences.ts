@@ -13,6 +13,8 @@ export interface Sentence {
 
 /** Signs that belong to the sentence they close. */
 const CLOSING = new Set('"\')]}”’»');
+/** What may follow a sentence's end directly. */
+const AFTER_END = /[\s"')\]}”’»({[:;*@]/;
 /** No word of the lists is longer, so nothing further away decides: what keeps the reading linear. */
 const WINDOW = 32;
 
@@ -35,12 +37,14 @@ export function sentences(text: string): Sentence[] {
 }
 
 function* boundaries(text: string): Generator<number> {
-  for (const { 0: mark, index } of text.matchAll(/[.?!](?=\s|["')\]}”’»({[:;*@?!])/g)) {
-    if (mark === '.' && !periodEnds(text, index)) continue;
-    let end = index + 1;
+  for (const { 0: marks, index } of text.matchAll(/[.?!][?!]*/g)) {
+    const after = index + marks.length;
+    if (after < text.length && !AFTER_END.test(text[after] as string)) continue;
+    if (marks === '.' && !periodEnds(text, index)) continue;
+    let end = after;
     while (CLOSING.has(text[end] ?? '')) end += 1;
     // Closing signs with no white space behind them open something instead.
-    yield end === text.length || /\s/.test(text[end] as string) ? end : index + 1;
+    yield end === text.length || /\s/.test(text[end] as string) ? end : after;
   }
 }
 
