@@ -11,6 +11,8 @@ export const DATASETS: readonly DatasetEntry[] = [
   { id: 'summeval', load: async () => (await import('./summeval/index.js')).definition },
   { id: 'llmbar', load: async () => (await import('./llmbar/index.js')).definition },
   { id: 'storysumm', load: async () => (await import('./storysumm/index.js')).definition },
+  { id: 'newsroom', load: async () => (await import('./newsroom/index.js')).definition },
+  { id: 'squality', load: async () => (await import('./squality/index.js')).definition },
 ];
 
 export function findDataset(id: string): DatasetEntry | undefined {
