@@ -26,7 +26,7 @@ export interface TieSums {
 }
 
 /** Up to this length every pair is looked at; from here on the O(n log n) way is faster. */
-const DIRECT_LIMIT = 96;
+const DIRECT_LIMIT = 64;
 
 /** @param x,y of one length, no NaN, no -0 */
 export function countPairs(x: Float64Array, y: Float64Array): PairCounts {

@@ -38,7 +38,7 @@ export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): Correlation
 }
 
 /** The coefficient alone, of finite vectors that are not constant. */
-export function productMoment(x: Float64Array, y: Float64Array): number {
+function productMoment(x: Float64Array, y: Float64Array): number {
   const a = centredUnit(x);
   const b = centredUnit(y);
   let r = 0;

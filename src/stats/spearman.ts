@@ -1,6 +1,6 @@
 import { studentTwoSided } from './beta.js';
 import { completePairs, undefinedReason } from './pairs.js';
-import { type CorrelationResult, productMoment } from './pearson.js';
+import type { CorrelationResult } from './pearson.js';
 import { ranks } from './ranks.js';
 
 /**
@@ -17,13 +17,26 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Correlatio
   const n = pairs.x.length;
   const reason = undefinedReason(pairs);
   if (reason !== undefined) return { r: Number.NaN, pValue: Number.NaN, n, reason };
-  const r = productMoment(
-    ranks(pairs.x, { ties: 'fractional', best: 'low' }),
-    ranks(pairs.y, { ties: 'fractional', best: 'low' }),
-  );
+  const r = rankCorrelation(pairs.x, pairs.y);
   if (n === 2) {
     return { r: Math.sign(r), pValue: Number.NaN, n, reason: 'two pairs leave no degree of freedom for p' };
   }
   const t = r * Math.sqrt((n - 2) / ((1 + r) * (1 - r)));
   return { r, pValue: studentTwoSided(t, n - 2), n };
+}
+
+/** Twice a fractional rank's distance from the mean rank is a whole number: the sums are exact, and so is r = ±1. */
+function rankCorrelation(x: Float64Array, y: Float64Array): number {
+  const middle = x.length + 1;
+  const a = ranks(x, { ties: 'fractional', best: 'low' }).map((rank) => 2 * rank - middle);
+  const b = ranks(y, { ties: 'fractional', best: 'low' }).map((rank) => 2 * rank - middle);
+  let products = 0;
+  let squaresA = 0;
+  let squaresB = 0;
+  for (let k = 0; k < a.length; k++) {
+    products += a[k] * b[k];
+    squaresA += a[k] * a[k];
+    squaresB += b[k] * b[k];
+  }
+  return Math.max(-1, Math.min(1, products / Math.sqrt(squaresA * squaresB)));
 }
