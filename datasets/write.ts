@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { InputError } from '../src/errors.js';
 import { cardSchema } from '../src/model/card.js';
@@ -36,25 +36,41 @@ export async function writeDataset(
   options: WriteOptions = {},
 ): Promise<void> {
   const target = resolve(folder);
-  const exists = await access(target).then(
-    () => true,
-    () => false,
-  );
-  if (exists && !options.overwrite) {
-    throw new InputError(`${folder} exists already: name a new folder, or ask to replace it`);
-  }
+  const standing = await entriesOf(target);
+  if (standing) refuseToReplace(folder, standing, options);
   await mkdir(dirname(target), { recursive: true });
   const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
   try {
     await mkdir(beside);
     await writeFiles(beside, dataset);
     const old = `${beside}.old`;
-    if (exists) await rename(target, old);
+    if (standing) await rename(target, old);
     await rename(beside, target);
-    if (exists) await rm(old, { recursive: true, force: true });
+    if (standing) await rm(old, { recursive: true, force: true });
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
+}
+
+/** The names in a folder; undefined where there is none. */
+async function entriesOf(folder: string): Promise<string[] | undefined> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT') return undefined;
+    if (code === 'ENOTDIR') throw new InputError(`${folder} is a file: name a folder`);
+    throw error;
+  }
+}
+
+/** Only a data set folder is ever replaced: a folder that holds anything else is somebody's. */
+function refuseToReplace(folder: string, standing: readonly string[], { overwrite }: WriteOptions): void {
+  if (!overwrite) throw new InputError(`${folder} exists already: name a new folder, or ask to replace it`);
+  const ours = new Set<string>(Object.values(FILES));
+  const other = standing.find((name) => !ours.has(name));
+  if (other === undefined) return;
+  throw new InputError(`${folder} is not replaced: it holds \`${other}\`, which is no file of a data set`);
 }
 
 async function writeFiles(folder: string, dataset: Dataset): Promise<void> {

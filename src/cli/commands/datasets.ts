@@ -7,6 +7,7 @@ import { InputError } from '../../errors.js';
 import type { Format } from '../../report/render.js';
 import type { CommandKit } from '../context.js';
 import { checkFolder } from '../datasets/check.js';
+import { type ImportCommandOptions, runImport } from '../datasets/import.js';
 import { listDocument } from '../datasets/list.js';
 import { type PullCommandOptions, pullAll } from '../datasets/pull.js';
 import { showDocument } from '../datasets/show.js';
@@ -20,7 +21,8 @@ export function build(kit: CommandKit): Command {
     .addCommand(list(kit))
     .addCommand(pull(kit))
     .addCommand(show(kit))
-    .addCommand(check(kit));
+    .addCommand(check(kit))
+    .addCommand(importTables(kit));
 }
 
 function list({ context }: CommandKit): Command {
@@ -73,4 +75,17 @@ function check(kit: CommandKit): Command {
     .action(async (name: string, { format }: { format: 'table' | 'json' }) => {
       await checkFolder(await locateDataset(name, kit.context), format, kit);
     });
+}
+
+function importTables({ context }: CommandKit): Command {
+  return new Command('import')
+    .description('turn CSV or JSON tables of labels and judge scores into a data set folder')
+    .argument('<files...>', 'CSV, TSV, JSON (a list of objects) or JSONL files')
+    .requiredOption(
+      '--mapping <file>',
+      'what each column is: docs/own-data.md, or `assize init --from-csv FILE`',
+    )
+    .requiredOption('--out <folder>', 'the folder to write')
+    .option('--force', 'replace the folder')
+    .action((files: string[], options: ImportCommandOptions) => runImport(files, options, context));
 }

@@ -30,13 +30,15 @@ export async function listDocument(place: Place): Promise<Document> {
         columns: [
           { key: 'id', header: 'id' },
           { key: 'pulled', header: 'pulled' },
-          { key: 'licence', header: 'licence' },
           { key: 'summary', header: 'what it holds' },
         ],
-        rows: datasets.map(({ id, pulled, licence, summary }) => ({
-          cells: { id, pulled: pulled ? 'yes' : 'no', licence, summary },
+        rows: datasets.map(({ id, pulled, summary }) => ({
+          cells: { id, pulled: pulled ? 'yes' : 'no', summary },
         })),
-        notes: [`pulled data stands in ${dataFolder(place.env, place.cwd)}`],
+        notes: [
+          `Pulled data stands in ${dataFolder(place.env, place.cwd)}.`,
+          'Licences, sources and known flaws: assize datasets show ID (once pulled), or --format json.',
+        ],
       },
     ],
   };

@@ -1,0 +1,85 @@
+import { shorten } from '../parse.js';
+import type { Field } from './mapping.js';
+import type { TableRow } from './table.js';
+
+/** A cell that cannot be read as what the mapping says it is. */
+export class CellFault {
+  constructor(
+    readonly column: string | undefined,
+    readonly message: string,
+  ) {}
+}
+
+const DECIMAL = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
+/** Reads the fields of one row. Methods throw a CellFault where a cell cannot be read; undefined is an empty cell. */
+export class Cells {
+  constructor(
+    readonly row: TableRow,
+    readonly missing: ReadonlySet<string>,
+  ) {}
+
+  /** The text as it stands, translated where the mapping says so. */
+  text(field: Field | undefined): string | undefined {
+    if (field === undefined) return undefined;
+    if (typeof field !== 'object') return String(field);
+    const cell = this.row.cell(field.column);
+    if (cell === undefined || cell === null) return undefined;
+    if (typeof cell === 'object') {
+      throw new CellFault(field.column, `expected text or a number, got ${shorten(JSON.stringify(cell))}`);
+    }
+    const text = String(cell);
+    const word = text.trim();
+    if (field.values && Object.hasOwn(field.values, word)) return String(field.values[word]);
+    return word === '' || this.missing.has(word) ? undefined : text;
+  }
+
+  /** A name: trimmed. */
+  name(field: Field | undefined): string | undefined {
+    return this.text(field)?.trim();
+  }
+
+  /** A name that must be there. */
+  need(field: Field, what: string): string {
+    const name = this.name(field);
+    if (name === undefined || name === '') throw new CellFault(columnOf(field), `the ${what} is empty`);
+    return name;
+  }
+
+  number(field: Field | undefined): number | undefined {
+    const text = this.name(field);
+    if (text === undefined) return undefined;
+    const value = Number(text);
+    if (DECIMAL.test(text) && Number.isFinite(value)) return value;
+    const mend = /^-?\d+,\d+$/.test(text)
+      ? 'write decimals with a point'
+      : 'translate words with `values`, name empty marks in `missing`';
+    throw new CellFault(columnOf(field), `expected a number, got \`${shorten(text)}\`: ${mend}`);
+  }
+
+  count(field: Field | undefined): number | undefined {
+    const value = this.number(field);
+    if (value === undefined || (Number.isInteger(value) && value >= 0)) return value;
+    throw new CellFault(columnOf(field), `expected a whole number from 0, got ${value}`);
+  }
+
+  /** Texts of several fields; a JSON list gives all of its texts. */
+  texts(fields: readonly Field[]): string[] {
+    return fields.flatMap((field) => {
+      const cell = typeof field === 'object' ? this.row.cell(field.column) : field;
+      if (Array.isArray(cell) && cell.every((text) => typeof text === 'string')) return cell;
+      return this.text(field) ?? [];
+    });
+  }
+}
+
+export function columnOf(field: Field | undefined): string | undefined {
+  return typeof field === 'object' ? field.column : undefined;
+}
+
+/** Every column that a part of a mapping names. */
+export function columnsOf(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  if ('column' in part && typeof part.column === 'string') return [part.column];
+  return Object.values(part).flatMap(columnsOf);
+}

@@ -1,0 +1,93 @@
+/** What a column may be, told by its name alone. */
+export type Role =
+  | 'item'
+  | 'system'
+  | 'text'
+  | 'document'
+  | 'instruction'
+  | 'reference'
+  | 'dimension'
+  | 'annotator'
+  | 'group'
+  | 'judge'
+  | 'protocol'
+  | 'value'
+  | 'comment'
+  | 'raw';
+
+/** In the order they are tried: `model_id` is a system before it is an item. */
+const ROLES: readonly [Role, RegExp][] = [
+  ['system', /^(system|model|generator|engine|summari[sz]er)(_?(id|name))?$/],
+  ['annotator', /^(annotator|rater|worker|evaluator|coder|labell?er|participant|user)(_?(id|name))?$/],
+  ['judge', /^(judge|judge_model|grader)(_?(id|name))?$/],
+  ['item', /^(\w+_)?(id|idx|index|key)$|^(item|example|instance|case)$/],
+  ['document', /^(document|doc|source|article|passage|context|input|story|src|content)(_text)?$/],
+  ['instruction', /^(instruction|prompt|question|requirement|query|task)s?$/],
+  ['reference', /^(ref|reference|target|gold_summary)(s|_?\d+|_summary|_text)?$/],
+  [
+    'text',
+    /^(text|summary|output|candidate|response|answer|generation|hypothesis|completion|prediction|translation|(system|model)_output|(candidate|output|summary)_text)$/,
+  ],
+  ['dimension', /^(dimension|criterion|criteria|aspect|attribute|metric)$/],
+  ['group', /^(annotator_)?group$/],
+  ['protocol', /^protocol$/],
+  ['comment', /^(comment|note|remark)s?$/],
+  ['raw', /^(raw|reply|raw_(reply|output|response)|judge_(reply|output|response))$/],
+  ['value', /^(score|rating|value|label|grade|judge?ment|rank)$/],
+];
+
+/** `docID` → `doc_id`, `Model Name` → `model_name`. */
+export function plainName(column: string): string {
+  return column
+    .trim()
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/g, '');
+}
+
+export function roleOf(column: string): Role | undefined {
+  const name = plainName(column);
+  return ROLES.find(([, pattern]) => pattern.test(name))?.[0];
+}
+
+const JUDGE =
+  /^(gpt|claude|gemini|llama|mistral|mixtral|qwen|deepseek|palm|gemma|phi|judge|llm|auto|geval|prometheus|rouge|bleu|bleurt|bertscore|bartscore|meteor|comet|chrf|unieval|alignscore)/;
+const PERSON = /^(human|ann|annot|annotator|rater|worker|expert|crowd|coder|evaluator|person|a|r|h)\d*$/;
+const DIMENSION =
+  /^(overall|coherence|consistency|fluency|relevance|faithful(ness)?|factual(ity)?|helpful(ness)?|harmless(ness)?|missing|irrelevant|quality|correct(ness)?|informative(ness)?|adequacy|clarity|concise(ness)?|accuracy|coverage|style|grammar|readability)$/;
+const FILLER = /^(score|rating|label|value|avg|mean)$/;
+
+/** A column of numbers in a wide table, told by its name. */
+export interface NumberColumn {
+  column: string;
+  kind: 'label' | 'score';
+  /** The annotator or the judge. */
+  who: string;
+  dimension: string;
+}
+
+/** `gpt4_coherence` → the judge gpt4 on coherence; `overall_ann2` → the annotator ann2 on overall. */
+export function readNumberColumn(column: string): NumberColumn {
+  const words = plainName(column).split('_');
+  const judge = words.some((word) => JUDGE.test(word));
+  const dimension = words.filter((word) => DIMENSION.test(word));
+  const rest = words.filter((word) => !DIMENSION.test(word) && !FILLER.test(word));
+  if (judge) {
+    return {
+      column,
+      kind: 'score',
+      who: rest.join('-') || 'judge',
+      dimension: dimension.join('-') || 'overall',
+    };
+  }
+  const from = rest.findIndex((word) => PERSON.test(word));
+  const person = from === -1 ? [] : rest.slice(from, from + (/^\d+$/.test(rest[from + 1] ?? '') ? 2 : 1));
+  const others = rest.filter((word) => !person.includes(word));
+  return {
+    column,
+    kind: 'label',
+    who: person.join('-') || 'annotator-1',
+    dimension: [...dimension, ...others].join('-') || 'overall',
+  };
+}

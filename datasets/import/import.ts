@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { DataError, type Fault, InputError } from '../../src/errors.js';
+import type { Card } from '../../src/model/card.js';
+import { SCHEMA_VERSION } from '../../src/model/common.js';
+import type { Dataset } from '../../src/model/dataset.js';
+import { FaultList } from '../faults.js';
+import { FILES } from '../read.js';
+import { writeDataset } from '../write.js';
+import { DatasetBuilder, type Origin } from './builder.js';
+import { columnsOf } from './cells.js';
+import type { Mapping, TableMapping } from './mapping.js';
+import { readTable } from './table.js';
+
+/** What an import made, and what it left aside: nothing goes unsaid. */
+export interface Imported {
+  dataset: Dataset;
+  rows: number;
+  emptyLabels: number;
+  absentScores: number;
+  /** Columns that the mapping does not name, by file. */
+  unusedColumns: { file: string; columns: string[] }[];
+}
+
+/**
+ * Turns tables of labels and judge scores into a data set folder. All or nothing: a row that cannot be read is a
+ * fault, and with a fault nothing is written.
+ * @throws DataError with file, line and column of what is wrong
+ * @throws InputError where the files and the tables of the mapping do not fit
+ */
+export async function importFiles(
+  files: readonly string[],
+  mapping: Mapping,
+  out: string,
+  options: { overwrite?: boolean } = {},
+): Promise<Imported> {
+  const faults = new FaultList();
+  const builder = new DatasetBuilder(mapping.missing, faults);
+  const unusedColumns: Imported['unusedColumns'] = [];
+  const sources: Card['sources'] = [];
+  let rows = 0;
+  for (const file of files) {
+    const table = tableFor(file, files, mapping);
+    const name = basename(file);
+    const content = await readTable(file, name, table.delimiter, faults);
+    const named = new Set(columnsOf(table));
+    for (const column of named) {
+      if (!content.has(column)) {
+        faults.add(name, 1, column, `no such column: the file has ${content.columns.join(', ')}`);
+      }
+    }
+    const tops = new Set([...named].map((column) => column.split('.')[0]));
+    const unused = content.columns.filter((column) => !named.has(column) && !tops.has(column));
+    if (unused.length > 0) unusedColumns.push({ file: name, columns: unused });
+    if (faults.total === 0) builder.addTable(content, table);
+    rows += content.rows.length;
+    if (faults.total === 0) sources.push(await sourceOf(file));
+  }
+  faults.throwIfAny();
+  const dataset = datasetOf(mapping, builder, sources);
+  try {
+    await writeDataset(out, dataset, options);
+  } catch (error) {
+    throw error instanceof DataError ? atOrigin(error, builder) : error;
+  }
+  const { emptyLabels, absentScores } = builder;
+  return { dataset, rows, emptyLabels, absentScores, unusedColumns };
+}
+
+function tableFor(file: string, files: readonly string[], { tables }: Mapping): TableMapping {
+  const name = basename(file);
+  const named = tables.find((table) => table.file !== undefined && basename(table.file) === name);
+  if (named) return named;
+  const [only, another] = tables;
+  if (only && another === undefined && (only.file === undefined || files.length === 1)) return only;
+  throw new InputError(`no table of the mapping is for ${name}: give one of its \`tables\` this \`file\``);
+}
+
+async function sourceOf(file: string): Promise<Card['sources'][number]> {
+  const content = await readFile(file);
+  return {
+    url: basename(file),
+    sha256: createHash('sha256').update(content).digest('hex'),
+    bytes: content.length,
+  };
+}
+
+/** Systems and annotators that the mapping's card does not list are taken from the rows, in order of appearance. */
+function datasetOf({ card }: Mapping, builder: DatasetBuilder, sources: Card['sources']): Dataset {
+  const candidates = [...builder.candidates.values()].map(({ record }) => record);
+  const labels = builder.labels.map(({ record }) => record);
+  const scores = builder.scores.map(({ record }) => record);
+  const systems = new Set<string>();
+  for (const { system } of candidates) systems.add(system);
+  for (const record of [...labels, ...scores]) {
+    if ('system' in record) systems.add(record.system);
+    else if ('pair' in record) for (const system of record.pair) systems.add(system);
+    else if ('shown' in record) for (const system of record.shown) systems.add(system);
+    else for (const system of Object.keys(record.ranking)) systems.add(system);
+  }
+  const annotators = new Map<string, string | undefined>();
+  for (const { annotator, group, aggregate } of labels) {
+    if (!aggregate && !annotators.has(annotator)) annotators.set(annotator, group);
+  }
+  return {
+    card: {
+      ...card,
+      schemaVersion: SCHEMA_VERSION,
+      systems: card.systems.length > 0 || card.anonymous ? card.systems : [...systems].map((id) => ({ id })),
+      annotators:
+        card.annotators.length > 0
+          ? card.annotators
+          : [...annotators].map(([id, group]) => (group === undefined ? { id } : { id, group })),
+      sources,
+    },
+    items: [...builder.items.values()].map(({ record }) => record),
+    candidates,
+    labels,
+    scores,
+  };
+}
+
+/** A fault of a record told as a fault of the row it came from. */
+function atOrigin(error: DataError, builder: DatasetBuilder): DataError {
+  const origins: Record<string, Origin[]> = {
+    [FILES.items]: [...builder.items.values()].map(({ origin }) => origin),
+    [FILES.candidates]: [...builder.candidates.values()].map(({ origin }) => origin),
+    [FILES.labels]: builder.labels.map(({ origin }) => origin),
+    [FILES.scores]: builder.scores.map(({ origin }) => origin),
+  };
+  const moved = error.faults.map((fault): Fault => {
+    const list = origins[fault.file];
+    const origin = fault.line === undefined ? undefined : list?.[fault.line - 1];
+    if (!origin) return fault;
+    const message = fault.message.replace(/\(first: line (\d+)\)/, (_, line: string) => {
+      const first = list?.[Number(line) - 1];
+      return first ? `(first: ${first.file}${first.line === undefined ? '' : `:${first.line}`})` : '';
+    });
+    const { line: _line, ...rest } = fault;
+    return {
+      ...rest,
+      file: origin.file,
+      ...(origin.line === undefined ? {} : { line: origin.line }),
+      message,
+    };
+  });
+  return new DataError(moved, error.total);
+}

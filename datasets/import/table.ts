@@ -1,0 +1,152 @@
+import { isUtf8 } from 'node:buffer';
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import { CsvError, parse } from 'csv-parse/sync';
+import type { FaultList } from '../faults.js';
+import { notUtf8 } from '../lines.js';
+import { parseJson } from '../parse.js';
+
+/** One row of a table: a line of CSV, or an object of JSON. */
+export interface TableRow {
+  line: number | undefined;
+  /** What a column holds; undefined where the row has no such field. */
+  cell(column: string): unknown;
+}
+
+export interface Table {
+  file: string;
+  /** The columns of a CSV file, the fields seen in a JSON file. */
+  columns: string[];
+  rows: TableRow[];
+  /** Whether a column exists, dotted paths into nested JSON included. */
+  has(column: string): boolean;
+}
+
+/**
+ * Reads a CSV file (`.csv`, `.tsv`, anything else) or a JSON one (`.json`: a list of objects; `.jsonl`, `.ndjson`:
+ * one object a line). Nothing is guessed about types: CSV cells are text.
+ */
+export async function readTable(
+  file: string,
+  name: string,
+  delimiter: string | undefined,
+  faults: FaultList,
+): Promise<Table> {
+  const empty: Table = { file: name, columns: [], rows: [], has: () => true };
+  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+    faults.add(name, undefined, undefined, `cannot be read (${error.code})`);
+    return undefined;
+  });
+  if (!bytes) return empty;
+  if (!isUtf8(bytes)) {
+    faults.add(name, firstBadLine(bytes), undefined, notUtf8(bytes));
+    return empty;
+  }
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const kind = extname(file).toLowerCase();
+  if (kind === '.json') return jsonTable(name, jsonList(text, name, faults));
+  if (kind === '.jsonl' || kind === '.ndjson') return jsonTable(name, jsonLines(text, name, faults));
+  return csvTable(text, name, delimiter ?? (kind === '.tsv' ? '\t' : ','), faults) ?? empty;
+}
+
+function csvTable(text: string, name: string, delimiter: string, faults: FaultList): Table | undefined {
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    records = parse(text, {
+      delimiter,
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+    }) as unknown as typeof records;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const line = typeof error.lines === 'number' ? error.lines : undefined;
+    faults.add(name, line, undefined, `not CSV: ${error.message.replace(/ at line \d+.*$/, '')}`);
+    return undefined;
+  }
+  const [header, ...body] = records;
+  if (!header) {
+    faults.add(name, undefined, undefined, 'the file is empty: expected a line of column names');
+    return undefined;
+  }
+  const index = new Map<string, number>();
+  header.record.forEach((raw, at) => {
+    const column = raw.trim();
+    if (index.has(column)) faults.add(name, 1, column, 'two columns have this name');
+    else index.set(column, at);
+  });
+  const rows: TableRow[] = [];
+  let line = (records[0]?.info.lines ?? 0) + 1;
+  for (const { record, info } of body) {
+    // The parser tells where a record ends; with line breaks inside cells it began after the one before.
+    const start = line;
+    line = info.lines + 1;
+    if (record.length !== header.record.length) {
+      const message = `expected ${header.record.length} cells as in the header, got ${record.length}`;
+      faults.add(name, start, undefined, message);
+      continue;
+    }
+    rows.push({ line: start, cell: (column) => record[index.get(column) ?? -1] });
+  }
+  return { file: name, columns: [...index.keys()], rows, has: (column) => index.has(column) };
+}
+
+type Entry = { value: object; line: number | undefined };
+
+function jsonList(text: string, name: string, faults: FaultList): Entry[] {
+  // Wrapped, so that the checks for keys given twice hold for a list too.
+  const wrapped = parseJson(`{"rows":${text}\n}`, name, undefined, faults);
+  if (wrapped === undefined) return [];
+  const { rows } = wrapped as { rows: unknown };
+  if (!Array.isArray(rows)) {
+    faults.add(name, undefined, undefined, 'expected a list of objects: [ { … }, … ]');
+    return [];
+  }
+  const entries: Entry[] = [];
+  rows.forEach((value: unknown, index) => {
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      entries.push({ value, line: undefined });
+    } else faults.add(name, undefined, String(index), 'expected an object { … }');
+  });
+  return entries;
+}
+
+function jsonLines(text: string, name: string, faults: FaultList): Entry[] {
+  const entries: Entry[] = [];
+  text.split('\n').forEach((line, index) => {
+    if (line.trim() === '') return;
+    const value = parseJson(line, name, index + 1, faults);
+    if (value !== undefined) entries.push({ value: value as object, line: index + 1 });
+  });
+  return entries;
+}
+
+function jsonTable(name: string, entries: readonly Entry[]): Table {
+  const columns = new Set<string>();
+  for (const { value } of entries) for (const key of Object.keys(value)) columns.add(key);
+  const rows = entries.map(({ value, line }) => ({ line, cell: (column: string) => lookUp(value, column) }));
+  return {
+    file: name,
+    columns: [...columns],
+    rows,
+    has: (column) => columns.has(column) || rows.some((row) => row.cell(column) !== undefined),
+  };
+}
+
+/** A field by its name, or by a dotted path (`scores.overall`, `outputs.0.text`). */
+function lookUp(value: unknown, path: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Object.hasOwn(value, path)) return (value as Record<string, unknown>)[path];
+  const dot = path.indexOf('.');
+  if (dot === -1 || !Object.hasOwn(value, path.slice(0, dot))) return undefined;
+  return lookUp((value as Record<string, unknown>)[path.slice(0, dot)], path.slice(dot + 1));
+}
+
+function firstBadLine(bytes: Buffer): number {
+  let line = 1;
+  for (let from = 0; ; line++) {
+    const newline = bytes.indexOf(0x0a, from);
+    if (newline === -1 || !isUtf8(bytes.subarray(from, newline))) return line;
+    from = newline + 1;
+  }
+}

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { type Imported, importFiles } from '../../../datasets/import/import.js';
+import { readMapping } from '../../../datasets/import/mapping.js';
+import { summarize } from '../../../datasets/summary.js';
+import type { CliContext } from '../context.js';
+
+export interface ImportCommandOptions {
+  mapping: string;
+  out: string;
+  force?: boolean | undefined;
+}
+
+/** Imports, says what was made and what was left aside, and the next command. */
+export async function runImport(
+  files: readonly string[],
+  { mapping, out, force }: ImportCommandOptions,
+  context: CliContext,
+): Promise<void> {
+  const read = await readMapping(resolve(context.cwd, mapping));
+  const imported = await importFiles(
+    files.map((file) => resolve(context.cwd, file)),
+    read,
+    resolve(context.cwd, out),
+    { overwrite: force === true },
+  );
+  context.out(importedText(imported, out));
+}
+
+export function importedText(imported: Imported, out: string): string {
+  const { items, systems, candidates, labels, scores } = summarize(imported.dataset);
+  const { rows, emptyLabels, absentScores, unusedColumns } = imported;
+  const lines = [
+    `${rows} rows → ${out}: ${items} items, ${systems} systems, ${candidates} candidates, ${labels} labels, ${scores} judge outputs`,
+    ...(emptyLabels > 0 ? [`${emptyLabels} label cells were empty: no label`] : []),
+    ...(absentScores > 0 ? [`${absentScores} judge cells were empty: not asked`] : []),
+    ...unusedColumns.map(({ file, columns }) => `${file}: columns not used: ${columns.join(', ')}`),
+    '',
+    `Next: assize ${scores > 0 ? 'correlate' : 'agree'} ${quoted(out)}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** A path as a shell takes it. */
+export function quoted(path: string): string {
+  const safe = /^[\w@%+=:,./~-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+  // A bare word could be taken for a published name.
+  return safe.includes('/') || safe.startsWith("'") ? safe : `./${safe}`;
+}

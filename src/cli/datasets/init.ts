@@ -1,0 +1,88 @@
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { stringify } from 'yaml';
+import { FaultList } from '../../../datasets/faults.js';
+import { type Guess, guessMapping, idOfFile } from '../../../datasets/import/guess.js';
+import { importFiles } from '../../../datasets/import/import.js';
+import { parseMapping } from '../../../datasets/import/mapping.js';
+import { readTable } from '../../../datasets/import/table.js';
+import { DataError, InputError } from '../../errors.js';
+import type { CommandKit } from '../context.js';
+import { EXAMPLE_CSV } from './example.js';
+import { importedText, quoted } from './import.js';
+
+const HEADER = `# What each column of the table is (docs/own-data.md). Edit it, then import again:
+#   COMMAND
+# A field is a text that holds for every row, or { column: NAME }, or { column: NAME, values: { good: 1, bad: 0 } }.
+# A dimension with higherIsBetter: false has its labels turned round in every statistic; judge scores stay as they are,
+# higher is better. Set licence and citation before you pass the data on.
+`;
+
+/** Makes a folder: the table (an example where none is given), a mapping, and the data set imported by it. */
+export async function initFolder(
+  folder: string,
+  fromCsv: string | undefined,
+  { context, setExitCode }: CommandKit,
+): Promise<void> {
+  const target = resolve(context.cwd, folder);
+  const mappingPath = join(folder, 'mapping.yaml');
+  const data = join(folder, 'data');
+  const table = fromCsv ?? join(folder, 'ratings.csv');
+  const made = [mappingPath, data, ...(fromCsv === undefined ? [table] : [])];
+  for (const path of made) await refuseToOverwrite(resolve(context.cwd, path), path);
+
+  if (fromCsv === undefined) {
+    await mkdir(target, { recursive: true });
+    await writeFile(resolve(context.cwd, table), EXAMPLE_CSV, { flag: 'wx' });
+  }
+  const guess = await guessFrom(resolve(context.cwd, table), table);
+  const command = `assize datasets import ${quoted(table)} --mapping ${quoted(mappingPath)} --out ${quoted(data)} --force`;
+  const yaml = `${HEADER.replace('COMMAND', command)}\n${stringify(guess.mapping, { lineWidth: 100, aliasDuplicateObjects: false })}`;
+  await mkdir(target, { recursive: true });
+  await writeFile(resolve(context.cwd, mappingPath), yaml, { flag: 'wx' });
+  context.out(guessText(guess, table, mappingPath));
+  if (guess.unknown.length > 0) {
+    context.err(
+      `assize: ${mappingPath} is not complete:\n${guess.unknown.map((line) => `  ${line}\n`).join('')}`,
+    );
+    context.out(`\nNext: edit ${mappingPath}, then ${command}\n`);
+    setExitCode(2);
+    return;
+  }
+  try {
+    const files = [resolve(context.cwd, table)];
+    const imported = await importFiles(files, parseMapping(yaml, mappingPath), resolve(context.cwd, data));
+    context.out(`\n${importedText(imported, data)}`);
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    context.err(`assize: the import found faults:\n${error.message}\n`);
+    context.out(`\nNext: edit ${mappingPath} or the table, then ${command}\n`);
+    setExitCode(error.exitCode);
+  }
+}
+
+async function refuseToOverwrite(path: string, name: string): Promise<void> {
+  const exists = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (exists) throw new InputError(`${name} exists already: nothing was written; name another folder`);
+}
+
+/** Reads the table before anything is written, so that one that cannot be read leaves nothing behind. */
+async function guessFrom(path: string, name: string): Promise<Guess> {
+  const faults = new FaultList();
+  const table = await readTable(path, name, undefined, faults);
+  faults.throwIfAny();
+  return guessMapping(table, idOfFile(basename(path)));
+}
+
+function guessText({ columns, assumptions }: Guess, table: string, mapping: string): string {
+  const width = Math.max(...columns.map(({ column }) => column.length));
+  const lines = [
+    `${table}: columns taken as (written to ${mapping}; edit it where the guess is wrong)`,
+    ...columns.map(({ column, as }) => `  ${column.padEnd(width)}  ${as}`),
+    ...assumptions.map((assumption) => `  ${assumption}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
