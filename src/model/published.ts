@@ -16,25 +16,29 @@ const printedCellSchema = z.union([
       documented: z.string().optional(),
       /** The figure that is known to come out in place of the printed one; any other is a mismatch. */
       gives: z.string().optional(),
-      /** Why it cannot be recomputed from public data. */
+      /** Why it cannot be recomputed, where it cannot: what it rests on is not public, or not in every pull. */
       publishedOnly: z.string().optional(),
       /** A remark that changes nothing about the state. */
       note: z.string().optional(),
-    })
-    .refine((cell) => cell.documented === undefined || cell.publishedOnly === undefined, {
-      message: 'a cell is documented or published only, not both',
     })
     .refine((cell) => cell.gives === undefined || cell.documented !== undefined, {
       message: '`gives` says what a documented cell gives: it needs `documented`',
     }),
 ]);
 
+/**
+ * Half to even, on the decimal figure or on the double that holds it. The two differ where the figure is a half that
+ * binary cannot hold; papers whose figures went through Python's rounding are `binary`.
+ */
+const roundingSchema = z.enum(['decimal', 'binary']);
+export type Rounding = z.infer<typeof roundingSchema>;
+
 /** How an obtained number is held against a printed one. */
 const comparisonSchema = z.union([
   z.strictObject({
     /** Rounded to the decimals of the printed text, every digit must agree. */
     rule: z.literal('printed digits'),
-    rounding: z.enum(['half-even', 'half-up']),
+    rounding: roundingSchema,
   }),
   z.strictObject({
     /** |obtained − printed| ≤ tolerance, for figures published in full precision. */

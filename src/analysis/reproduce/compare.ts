@@ -67,13 +67,11 @@ function uncomputed(expected: string, state: CellState, reason: string): Checked
 
 function agrees(obtained: number, printed: number, decimals: number, comparison: Comparison): boolean {
   if (comparison.rule === 'within') return Math.abs(obtained - printed) <= comparison.tolerance;
-  return (
-    roundDecimal(obtained, decimals, comparison.rounding) === roundDecimal(printed, decimals, 'half-even')
-  );
+  return roundDecimal(obtained, decimals, comparison.rounding) === roundDecimal(printed, decimals, 'decimal');
 }
 
 /** Two decimals more than printed, less the zeros that say nothing. */
 function finer(value: number, decimals: number): string {
-  const text = roundDecimal(value, decimals + 2, 'half-even');
+  const text = roundDecimal(value, decimals + 2, 'decimal');
   return text.replace(decimals > 0 ? /0{1,2}$/ : /\.?0{1,2}$/, '');
 }

@@ -1,36 +1,55 @@
 import { InputError } from '../../errors.js';
+import type { Rounding } from '../../model/published.js';
 
-/** Digits to which a double is trusted before rounding: enough for any printed figure, too few for binary noise. */
+/** Digits to which a double is trusted as a decimal: enough for any printed figure, too few for binary noise. */
 const SIGNIFICANT = 12;
+/** Decimals that write out any double a table could hold exactly. */
+const EXACT = 100;
 
 /**
- * Rounds on the decimal digits of a number, not on its binary value: 0.575 is a half here although its double lies
- * below it, and so is 100 · 0.575 = 57.49999999999999. The number is first taken to 12 significant digits.
+ * Rounds half to even.
+ * - `decimal`: on the decimal figure, taken to 12 significant digits. 0.575 is a half although its double lies below
+ *   it, and so is 100 · 0.575 = 57.49999999999999.
+ * - `binary`: on the double as it is, as Python's `round` and `format` do. 0.625 is a half, because binary holds it;
+ *   100 · (0.68 + 0.625) / 2 is not, because it comes out as 65.25000000000001.
  * @param decimals digits after the point, 0 or more
- * @param rounding where a half goes: to the even digit, or away from zero
  * @returns a plain decimal text such as `-0.07`; never `-0.00`
  */
-export function roundDecimal(value: number, decimals: number, rounding: 'half-even' | 'half-up'): string {
+export function roundDecimal(value: number, decimals: number, rounding: Rounding): string {
   if (!Number.isFinite(value)) throw new InputError(`Expected a finite number to round, got ${value}`);
-  const [mantissa, exponentText] = Math.abs(value)
+  const [whole, fraction] =
+    rounding === 'binary' && Math.abs(value) < 1e21 ? exactDigits(value) : trustedDigits(value);
+  const digits = whole + fraction.padEnd(decimals, '0').slice(0, decimals);
+  const kept = BigInt(digits) + (roundsUp(digits, fraction.slice(decimals)) ? 1n : 0n);
+  const text = kept.toString().padStart(decimals + 1, '0');
+  const point = text.length - decimals;
+  const unsigned = decimals === 0 ? text : `${text.slice(0, point)}.${text.slice(point)}`;
+  return value < 0 && kept > 0n ? `-${unsigned}` : unsigned;
+}
+
+type Digits = [whole: string, fraction: string];
+
+function exactDigits(value: number): Digits {
+  const [whole, fraction] = Math.abs(value).toFixed(EXACT).split('.');
+  return [whole, fraction];
+}
+
+function trustedDigits(value: number): Digits {
+  const [mantissa, exponent] = Math.abs(value)
     .toExponential(SIGNIFICANT - 1)
     .split('e');
   const digits = mantissa.replace('.', '');
-  // The value is digits × 10^(exponent − 11); `cut` of those digits stand before the last kept place.
-  const cut = Number(exponentText) + 1 + decimals;
-  const padded = cut < 0 ? '0'.repeat(-cut) + digits : digits.padEnd(cut, '0');
-  const kept = BigInt(cut <= 0 ? '0' : padded.slice(0, cut));
-  const rest = padded.slice(Math.max(cut, 0));
-  const text = (kept + (roundsUp(kept, rest, rounding) ? 1n : 0n)).toString().padStart(decimals + 1, '0');
-  const whole = text.slice(0, text.length - decimals);
-  const unsigned = decimals === 0 ? whole : `${whole}.${text.slice(text.length - decimals)}`;
-  return value < 0 && /[1-9]/.test(unsigned) ? `-${unsigned}` : unsigned;
+  // The point stands after this many of the digits.
+  const point = Number(exponent) + 1;
+  if (point <= 0) return ['0', '0'.repeat(-point) + digits];
+  return [digits.padEnd(point, '0').slice(0, point), digits.slice(point)];
 }
 
-function roundsUp(kept: bigint, rest: string, rounding: 'half-even' | 'half-up'): boolean {
+/** Whether the digits that are cut off round the kept ones up. */
+function roundsUp(kept: string, rest: string): boolean {
   if (rest === '' || rest[0] < '5') return false;
   if (rest[0] > '5' || /[1-9]/.test(rest.slice(1))) return true;
-  return rounding === 'half-up' || kept % 2n === 1n;
+  return Number(kept.at(-1)) % 2 === 1;
 }
 
 /** The number a paper printed: `.33`, `−.07` (any minus sign), `1,659`, `79.7%`. */

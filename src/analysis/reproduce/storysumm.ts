@@ -107,7 +107,7 @@ function measures(cases: readonly Case[], predicted: readonly number[]): Record<
   /** Percent of the unfaithful summaries of a difficulty that were not called faithful; rounded before the difference, as published. */
   function caught(difficulty: string): number {
     const passed = predicted.filter((_, k) => cases[k].difficulty === difficulty);
-    return passed.length > 0 ? 100 - Number(roundDecimal(100 * mean(passed), 1, 'half-even')) : Number.NaN;
+    return passed.length > 0 ? 100 - Number(roundDecimal(100 * mean(passed), 1, 'binary')) : Number.NaN;
   }
 }
 

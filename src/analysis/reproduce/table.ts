@@ -60,9 +60,13 @@ export function reproduceTable(
   };
 }
 
-/** Whether any cell of the table is recomputed from data. */
-export function needsData(table: PublishedTable): boolean {
-  return table.publishedOnly === undefined;
+/** Whether the table has a cell that must be recomputed; the others are published only where data is missing. */
+export function needsData({ publishedOnly, figuresWithData, rows }: PublishedTable): boolean {
+  if (publishedOnly !== undefined) return false;
+  const cells = rows.flatMap((row) => Object.values(row.cells));
+  return (
+    figuresWithData || cells.some((cell) => typeof cell === 'string' || cell.publishedOnly === undefined)
+  );
 }
 
 function countStates(cells: readonly CheckedCell[]): Record<CellState, number> {
@@ -90,9 +94,11 @@ function withDefaults(
   publishedOnly: string | undefined,
 ): Exclude<PrintedCell, string> {
   const cell = typeof printed === 'string' ? { printed } : printed;
-  if (cell.publishedOnly !== undefined || cell.documented !== undefined) return cell;
-  if (publishedOnly !== undefined) return { ...cell, publishedOnly };
-  return documented === undefined ? cell : { ...cell, documented };
+  return {
+    ...(publishedOnly === undefined ? {} : { publishedOnly }),
+    ...(documented === undefined ? {} : { documented }),
+    ...cell,
+  };
 }
 
 function rowsOf(table: PublishedTable, dataset: Dataset | undefined): PublishedRow[] {

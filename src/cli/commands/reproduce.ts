@@ -51,15 +51,14 @@ States of a cell:
     if (outcomes.some(({ counts }) => counts.mismatch > 0)) setExitCode(EXIT.finding);
 
     async function outcomesOf(own: PublishedTable[], dataset: string): Promise<TableOutcome[]> {
-      const data = own.some(needsData) ? await pulled(dataset) : undefined;
-      const done: TableOutcome[] = [];
-      for (const table of own) done.push(reproduceTable(table, data, await recipeFor(table.id)));
-      return done;
+      const recipes = await Promise.all(own.map((table) => recipeFor(table.id)));
+      const data = recipes.some((recipe) => recipe) ? await pulled(dataset, own.some(needsData)) : undefined;
+      return own.map((table, k) => reproduceTable(table, data, recipes[k]));
     }
 
-    /** A data set that was asked for by name must be there; otherwise its tables are `not pulled`. */
-    async function pulled(dataset: string): Promise<Dataset | undefined> {
-      if (names.length > 0) return readDataset(await locateDataset(dataset, context));
+    /** A data set that a table asked for by name needs must be there; otherwise its cells are `not pulled`. */
+    async function pulled(dataset: string, needed: boolean): Promise<Dataset | undefined> {
+      if (needed && names.length > 0) return readDataset(await locateDataset(dataset, context));
       const folder = pulledFolder(dataset, context);
       return (await hasCard(folder)) ? readDataset(folder) : undefined;
     }

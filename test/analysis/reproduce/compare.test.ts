@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkCell } from '../../../src/analysis/reproduce/compare.js';
 
-const digits = { rule: 'printed digits', rounding: 'half-even' } as const;
+const digits = { rule: 'printed digits', rounding: 'decimal' } as const;
 
 describe('checkCell', () => {
   it('matches when every printed digit agrees', () => {

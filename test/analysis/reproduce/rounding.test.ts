@@ -5,41 +5,50 @@ import { InputError } from '../../../src/errors.js';
 
 describe('roundDecimal', () => {
   it('sends a half to the even digit', () => {
-    expect(roundDecimal(0.125, 2, 'half-even')).toBe('0.12');
-    expect(roundDecimal(0.375, 2, 'half-even')).toBe('0.38');
-    expect(roundDecimal(2.5, 0, 'half-even')).toBe('2');
-    expect(roundDecimal(3.5, 0, 'half-even')).toBe('4');
-    expect(roundDecimal(-2.5, 0, 'half-even')).toBe('-2');
-  });
-
-  it('sends a half away from zero under half-up', () => {
-    expect(roundDecimal(0.125, 2, 'half-up')).toBe('0.13');
-    expect(roundDecimal(-2.5, 0, 'half-up')).toBe('-3');
+    expect(roundDecimal(0.125, 2, 'decimal')).toBe('0.12');
+    expect(roundDecimal(0.375, 2, 'decimal')).toBe('0.38');
+    expect(roundDecimal(2.5, 0, 'decimal')).toBe('2');
+    expect(roundDecimal(3.5, 0, 'decimal')).toBe('4');
+    expect(roundDecimal(-2.5, 0, 'decimal')).toBe('-2');
   });
 
   it('sees halves that binary cannot hold', () => {
-    // The double nearest to 1.005 is 1.00499999999999989…, that of 0.575 is below 0.575 too.
-    expect(roundDecimal(1.005, 2, 'half-up')).toBe('1.01');
-    expect(roundDecimal(0.575, 2, 'half-even')).toBe('0.58');
-    expect(roundDecimal(100 * 0.575, 0, 'half-even')).toBe('58');
-    expect(roundDecimal(0.1 + 0.2, 1, 'half-even')).toBe('0.3');
-    expect(roundDecimal((0.1 + 0.2) / 2, 1, 'half-even')).toBe('0.2');
+    // The doubles nearest to 1.005 and 0.575 lie below them.
+    expect(roundDecimal(1.005, 2, 'decimal')).toBe('1.00');
+    expect(roundDecimal(1.015, 2, 'decimal')).toBe('1.02');
+    expect(roundDecimal(0.575, 2, 'decimal')).toBe('0.58');
+    expect(roundDecimal(100 * 0.575, 0, 'decimal')).toBe('58');
+    expect(roundDecimal(0.1 + 0.2, 1, 'decimal')).toBe('0.3');
+    expect(roundDecimal((0.1 + 0.2) / 2, 1, 'decimal')).toBe('0.2');
+  });
+
+  it('takes the double as it is under the binary rule, as Python does', () => {
+    // Python: round(1.015, 2), round(0.575, 2), round(0.625, 2), round(0.375, 2), round(100 * (0.68 + 0.625) / 2, 1)
+    expect(roundDecimal(1.015, 2, 'binary')).toBe('1.01');
+    expect(roundDecimal(0.575, 2, 'binary')).toBe('0.57');
+    expect(roundDecimal(0.625, 2, 'binary')).toBe('0.62');
+    expect(roundDecimal(0.375, 2, 'binary')).toBe('0.38');
+    expect(roundDecimal(100 * ((0.68 + 0.625) / 2), 1, 'binary')).toBe('65.3');
+    expect(roundDecimal(65.25, 1, 'binary')).toBe('65.2');
+    expect(roundDecimal(-2.5, 0, 'binary')).toBe('-2');
+    expect(roundDecimal(3.5, 0, 'binary')).toBe('4');
+    expect(roundDecimal(0.05, 1, 'binary')).toBe('0.1');
   });
 
   it('carries over nines, keeps trailing zeros and never writes a negative zero', () => {
-    expect(roundDecimal(0.9996, 3, 'half-even')).toBe('1.000');
-    expect(roundDecimal(99.96, 1, 'half-even')).toBe('100.0');
-    expect(roundDecimal(-0.004, 2, 'half-even')).toBe('0.00');
-    expect(roundDecimal(0, 2, 'half-even')).toBe('0.00');
-    expect(roundDecimal(1.5e-9, 3, 'half-even')).toBe('0.000');
-    expect(roundDecimal(123456789, 2, 'half-even')).toBe('123456789.00');
-    expect(roundDecimal(0.06, 1, 'half-even')).toBe('0.1');
-    expect(roundDecimal(0.05, 0, 'half-even')).toBe('0');
+    expect(roundDecimal(0.9996, 3, 'decimal')).toBe('1.000');
+    expect(roundDecimal(99.96, 1, 'decimal')).toBe('100.0');
+    expect(roundDecimal(-0.004, 2, 'decimal')).toBe('0.00');
+    expect(roundDecimal(0, 2, 'decimal')).toBe('0.00');
+    expect(roundDecimal(1.5e-9, 3, 'decimal')).toBe('0.000');
+    expect(roundDecimal(123456789, 2, 'decimal')).toBe('123456789.00');
+    expect(roundDecimal(0.06, 1, 'decimal')).toBe('0.1');
+    expect(roundDecimal(0.05, 0, 'decimal')).toBe('0');
   });
 
   it('refuses what is not a finite number', () => {
-    expect(() => roundDecimal(Number.NaN, 2, 'half-even')).toThrow(InputError);
-    expect(() => roundDecimal(Infinity, 2, 'half-even')).toThrow(InputError);
+    expect(() => roundDecimal(Number.NaN, 2, 'decimal')).toThrow(InputError);
+    expect(() => roundDecimal(Infinity, 2, 'decimal')).toThrow(InputError);
   });
 
   it('is within half a unit of the last place', () => {
@@ -47,8 +56,9 @@ describe('roundDecimal', () => {
       fc.property(
         fc.double({ min: -1e4, max: 1e4, noNaN: true }),
         fc.integer({ min: 0, max: 4 }),
-        (value, decimals) => {
-          const rounded = Number(roundDecimal(value, decimals, 'half-even'));
+        fc.constantFrom('decimal' as const, 'binary' as const),
+        (value, decimals, rounding) => {
+          const rounded = Number(roundDecimal(value, decimals, rounding));
           expect(Math.abs(rounded - value)).toBeLessThanOrEqual(0.5 * 10 ** -decimals + 1e-7);
         },
       ),
@@ -59,7 +69,8 @@ describe('roundDecimal', () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e6, max: 1e6 }), fc.integer({ min: 0, max: 4 }), (count, decimals) => {
         const value = count / 10 ** decimals;
-        expect(Number(roundDecimal(value, decimals, 'half-even'))).toBe(value === 0 ? 0 : value);
+        expect(Number(roundDecimal(value, decimals, 'decimal'))).toBe(value === 0 ? 0 : value);
+        expect(Number(roundDecimal(value, decimals, 'binary'))).toBe(value === 0 ? 0 : value);
       }),
     );
   });
