@@ -100,7 +100,7 @@ function summary(result: GridCorrelation, cells: JointCells): GridCorrelation {
   }));
   const values = Float64Array.from(perItem, (entry) => entry.value);
   const counts = Int32Array.from(perItem, (entry) => entry.nCells);
-  const value = meanOverItems(values, counts, new Int32Array(cells.nItems).fill(1), result.policy);
+  const value = meanOverItems({ values, counts }, new Int32Array(cells.nItems).fill(1), result.policy);
   const nDefined = perItem.filter((entry) => !Number.isNaN(entry.value)).length;
   const nZero = perItem.filter((entry) => Number.isNaN(entry.value) && entry.nCells >= 2).length;
   const averaged = nDefined + (result.policy === 'zero' ? nZero : 0);

@@ -1,5 +1,11 @@
+import { denseRanksByRow, MidRanks } from './dense-ranks.js';
 import type { Coefficient } from './joint-cells.js';
-import { tauFromCounts, type WeightedCorrelation, weightedCorrelation } from './weighted-vectors.js';
+import {
+  tauFromCounts,
+  type WeightedCorrelation,
+  weightedCorrelation,
+  weightedPearson,
+} from './weighted-vectors.js';
 
 /** Correlations within items, for systems that stand several times: the inner loop of every summary-level resample. */
 export interface ItemCorrelator {
@@ -27,9 +33,17 @@ export function itemCorrelator(
   const nItems = nSystems === 0 ? 0 : x.length / nSystems;
   const small = nPairs * nItems <= MAX_STORED_PAIRS && nSystems <= MAX_PACKED_SYSTEMS;
   const signs = (coefficient === 'kendall-a' || coefficient === 'kendall-b') && small;
-  return signs
-    ? new SignCorrelator(x, y, nSystems, coefficient)
-    : new VectorCorrelator(x, y, nSystems, weightedCorrelation(coefficient, nSystems));
+  if (signs) return new SignCorrelator(x, y, nSystems, coefficient);
+  if (coefficient === 'spearman') {
+    const [inX, inY] = [denseRanksByRow(x, nSystems), denseRanksByRow(y, nSystems)];
+    return new VectorCorrelator(inX, inY, nSystems, spearmanOfDenseRanks(nSystems));
+  }
+  return new VectorCorrelator(x, y, nSystems, weightedCorrelation(coefficient, nSystems));
+}
+
+function spearmanOfDenseRanks(length: number): WeightedCorrelation {
+  const [midX, midY] = [new MidRanks(length, length), new MidRanks(length, length)];
+  return (x, y, w) => weightedPearson(midX.of(x, w), midY.of(y, w), w);
 }
 
 /** What the packed sum of a pair's signs holds: Σ sign·sign + BASE · Σ |sign x| + BASE² · Σ |sign y|. */

@@ -79,15 +79,3 @@ export class KendallSweep {
     return tauFromCounts(coefficient, difference, pairs - tiedX, pairs - tiedY, n, distinct);
   }
 }
-
-/** Dense ranks from 0 of several vectors taken together, and how many distinct values there are. */
-export function denseRanksTogether(...vectors: Float64Array[]): { ranks: Int32Array[]; nRanks: number } {
-  const distinct = Float64Array.from(new Set(vectors.flatMap((vector) => [...vector]))).sort();
-  const rankOf = new Map<number, number>();
-  distinct.forEach((value, rank) => {
-    rankOf.set(value, rank);
-  });
-  // A Map takes 0 and −0 for one key, as comparisons do.
-  const ranks = vectors.map((vector) => Int32Array.from(vector, (value) => rankOf.get(value) ?? 0));
-  return { ranks, nRanks: distinct.length };
-}

@@ -1,6 +1,8 @@
-import { itemCorrelator } from './item-correlators.js';
+import { denseRanksTogether, MidRanks } from './dense-ranks.js';
+import { type ItemCorrelator, itemCorrelator } from './item-correlators.js';
 import type { Coefficient, CorrelationOptions, JointCells, UndefinedPolicy } from './joint-cells.js';
-import { denseRanksTogether, KendallSweep } from './kendall-sweep.js';
+import { KendallSweep } from './kendall-sweep.js';
+import { countMultisets } from './multisets.js';
 import { SystemMeans } from './system-means.js';
 import { weightedCorrelation, weightedPearson } from './weighted-vectors.js';
 
@@ -67,21 +69,57 @@ function summaryLevel(
   fixed: Fixed,
 ): ResampledCorrelation {
   const correlator = itemCorrelator(x, y, cells.nSystems, coefficient);
-  const values = new Float64Array(cells.nItems);
-  const counts = new Int32Array(cells.nItems);
-  let current = false;
+  const few = fixed !== 'items' && countMultisets(cells.nSystems) <= FEW_MULTISETS;
+  const known = new Map<number, ItemValues>();
+  const scratch = new ItemValues(cells.nItems);
+  let fixedValues: ItemValues | undefined;
   return (systems, items) => {
-    if (!current) {
-      correlator.setSystems(systems);
-      current = fixed === 'systems';
-      for (let i = 0; i < values.length; i++) {
-        if (items[i] === 0 && !current) continue;
-        values[i] = correlator.correlation(i);
-        if (policy === 'zero') counts[i] = correlator.count(i);
-      }
+    if (fixedValues) return meanOverItems(fixedValues, items, policy);
+    if (!few && fixed !== 'systems') {
+      scratch.update(correlator, systems, items);
+      return meanOverItems(scratch, items, policy);
     }
-    return meanOverItems(values, counts, items, policy);
+    const key = fixed === 'systems' ? 0 : multisetKey(systems);
+    let values = known.get(key);
+    if (!values) {
+      values = new ItemValues(cells.nItems);
+      values.update(correlator, systems);
+      known.set(key, values);
+      if (fixed === 'systems') fixedValues = values;
+    }
+    return meanOverItems(values, items, policy);
   };
+}
+
+/** With so few ways to draw the systems (up to 7 systems) each item is correlated once for each of them. */
+const FEW_MULTISETS = 2000;
+
+function multisetKey(multiplicities: Int32Array): number {
+  let key = 0;
+  for (let s = 0; s < multiplicities.length; s++) key = key * (multiplicities.length + 1) + multiplicities[s];
+  return key;
+}
+
+/** Each item's correlation (NaN = undefined) and the joint cells behind it, copies counted. */
+export class ItemValues {
+  readonly values: Float64Array;
+  readonly counts: Int32Array;
+
+  constructor(nItems: number) {
+    this.values = new Float64Array(nItems);
+    this.counts = new Int32Array(nItems);
+  }
+
+  /** @param items where given, items that stand 0 times are passed over */
+  update(correlator: ItemCorrelator, systems: Int32Array, items?: Int32Array): void {
+    correlator.setSystems(systems);
+    for (let i = 0; i < this.values.length; i++) {
+      if (items && items[i] === 0) continue;
+      const value = correlator.correlation(i);
+      this.values[i] = value;
+      if (Number.isNaN(value)) this.counts[i] = correlator.count(i);
+    }
+  }
 }
 
 /**
@@ -90,8 +128,7 @@ function summaryLevel(
  * @returns NaN where no item has a correlation
  */
 export function meanOverItems(
-  values: Float64Array,
-  counts: Int32Array,
+  { values, counts }: Pick<ItemValues, 'values' | 'counts'>,
   items: Int32Array,
   policy: UndefinedPolicy,
 ): number {
@@ -147,28 +184,4 @@ function longCorrelation(
   }
   const sweep = new KendallSweep(y, inX.nRanks);
   return (w) => sweep.tau(coefficient, inX.ranks[0], w);
-}
-
-/** Fractional ranks of positions that stand several times, from their dense ranks: one counting pass, no sort. */
-export class MidRanks {
-  readonly #counts: Float64Array;
-  readonly #out: Float64Array;
-
-  constructor(nRanks: number, length: number) {
-    this.#counts = new Float64Array(nRanks);
-    this.#out = new Float64Array(length);
-  }
-
-  of(ranks: Int32Array, w: Int32Array): Float64Array {
-    const counts = this.#counts.fill(0);
-    for (let k = 0; k < w.length; k++) counts[ranks[k]] += w[k];
-    let below = 0;
-    for (let rank = 0; rank < counts.length; rank++) {
-      const here = counts[rank];
-      counts[rank] = below + (here + 1) / 2;
-      below += here;
-    }
-    for (let k = 0; k < w.length; k++) this.#out[k] = counts[ranks[k]];
-    return this.#out;
-  }
 }

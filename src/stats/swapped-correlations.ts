@@ -1,7 +1,8 @@
+import { denseRanksTogether, MidRanks } from './dense-ranks.js';
 import { packSigns, tauFromPacked } from './item-correlators.js';
 import type { Coefficient, CorrelationOptions, JointCells, UndefinedPolicy } from './joint-cells.js';
-import { denseRanksTogether, KendallSweep } from './kendall-sweep.js';
-import { MidRanks, meanOverItems } from './resampled-correlation.js';
+import { KendallSweep } from './kendall-sweep.js';
+import { meanOverItems } from './resampled-correlation.js';
 import { meansOverItems, roundingUnit, roundTo } from './system-means.js';
 import { weightedCorrelation, weightedPearson } from './weighted-vectors.js';
 
@@ -70,8 +71,8 @@ function summaryLevel(
       valuesA[i] = pair[exchanged];
       valuesB[i] = pair[1 - exchanged];
     }
-    out[0] = meanOverItems(valuesA, counts, once, policy);
-    out[1] = meanOverItems(valuesB, counts, once, policy);
+    out[0] = meanOverItems({ values: valuesA, counts }, once, policy);
+    out[1] = meanOverItems({ values: valuesB, counts }, once, policy);
   };
 }
 
