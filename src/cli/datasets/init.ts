@@ -1,6 +1,6 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { stringify } from 'yaml';
+import { Document, visit } from 'yaml';
 import { FaultList } from '../../../datasets/faults.js';
 import { type Guess, guessMapping, idOfFile } from '../../../datasets/import/guess.js';
 import { importFiles } from '../../../datasets/import/import.js';
@@ -37,7 +37,7 @@ export async function initFolder(
   }
   const guess = await guessFrom(resolve(context.cwd, table), table);
   const command = `assize datasets import ${quoted(table)} --mapping ${quoted(mappingPath)} --out ${quoted(data)} --force`;
-  const yaml = `${HEADER.replace('COMMAND', command)}\n${stringify(guess.mapping, { lineWidth: 100, aliasDuplicateObjects: false })}`;
+  const yaml = `${HEADER.replace('COMMAND', command)}\n${mappingText(guess)}`;
   await mkdir(target, { recursive: true });
   await writeFile(resolve(context.cwd, mappingPath), yaml, { flag: 'wx' });
   context.out(guessText(guess, table, mappingPath));
@@ -85,4 +85,15 @@ function guessText({ columns, assumptions }: Guess, table: string, mapping: stri
     ...assumptions.map((assumption) => `  ${assumption}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** The mapping as YAML, `{ column: … }` on one line. */
+function mappingText({ mapping }: Guess): string {
+  const document = new Document(mapping, { aliasDuplicateObjects: false });
+  visit(document, {
+    Map(_, node) {
+      if (node.has('column')) node.flow = true;
+    },
+  });
+  return document.toString({ lineWidth: 100 });
 }
