@@ -16,7 +16,7 @@ export interface RankOptions {
 /**
  * Ranks from 1 = best. NaN is missing: it stays NaN and takes no place. Infinities rank at their end.
  * @returns length of the values
- * @throws InputError for an unknown rule
+ * @throws InputError for an unknown rule or a value that is no number
  */
 export function ranks(
   values: ArrayLike<number>,
@@ -35,6 +35,11 @@ export function ranks(
   const keys = new Float64Array(values.length);
   let n = 0;
   for (let k = 0; k < values.length; k++) {
+    if (typeof values[k] !== 'number') {
+      throw new InputError(
+        `Expected numbers, NaN where a value is missing; got ${String(values[k])} (${typeof values[k]}) at values[${k}]`,
+      );
+    }
     if (Number.isNaN(values[k])) continue;
     present[n] = k;
     keys[n++] = sign * values[k] + 0;
