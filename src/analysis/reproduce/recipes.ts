@@ -2,6 +2,7 @@ import type { Recipe } from './cells.js';
 
 /** How each table is recomputed, by its id; loaded when asked for. A table that is published only has none. */
 const RECIPES: Readonly<Record<string, () => Promise<Recipe>>> = {
+  'arm-table-1': async () => (await import('./arm.js')).unanimousClaims,
   'instrusum-table-4': async () => (await import('./instrusum.js')).humanScores,
   'instrusum-table-6': async () => (await import('./instrusum.js')).judgeCorrelations,
   'instrusum-table-7': async () => (await import('./instrusum.js')).protocolConsistency,

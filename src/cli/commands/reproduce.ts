@@ -13,7 +13,6 @@ import type { CommandKit } from '../context.js';
 import { reproduceDocument } from '../documents/reproduce.js';
 import { withFormat } from '../options.js';
 import { printDocument } from '../output.js';
-import { packageVersion } from '../version.js';
 
 interface Options {
   format: Format;
@@ -47,7 +46,7 @@ States of a cell:
       outcomes.push(...(await outcomesOf(own, dataset)));
     }
     outcomes.sort((a, b) => tables.indexOf(a.table) - tables.indexOf(b.table));
-    printDocument(context, reproduceDocument(outcomes, packageVersion(), options.only), options.format);
+    printDocument(context, reproduceDocument(outcomes, options.only), options.format);
     if (outcomes.some(({ counts }) => counts.mismatch > 0)) setExitCode(EXIT.finding);
 
     async function outcomesOf(own: PublishedTable[], dataset: string): Promise<TableOutcome[]> {

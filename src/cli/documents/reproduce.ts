@@ -1,16 +1,14 @@
 import { CELL_STATES, type CellState } from '../../analysis/reproduce/compare.js';
 import { type PlacedCell, type TableOutcome, totalsOf } from '../../analysis/reproduce/table.js';
-import { SCHEMA_VERSION } from '../../model/common.js';
 import type { Document, Table } from '../../report/document.js';
+import { envelope } from '../envelope.js';
 
 /**
  * The outcomes as a document: a table for each published one, then the totals.
- * @param version of the program, for the envelope
  * @param only prints cells of these states only; the totals count all
  */
 export function reproduceDocument(
   outcomes: readonly TableOutcome[],
-  version: string,
   only: readonly CellState[] = CELL_STATES,
 ): Document {
   const shown = outcomes
@@ -18,10 +16,7 @@ export function reproduceDocument(
     .filter(({ outcome, cells }) => cells.length > 0 || (!outcome.pulled && only.includes('not pulled')));
   return {
     result: {
-      schemaVersion: SCHEMA_VERSION,
-      kind: 'reproduce',
-      assize: version,
-      warnings: notPulled(outcomes),
+      ...envelope('reproduce', { warnings: notPulled(outcomes) }),
       totals: totalsOf(outcomes),
       tables: shown.map(({ outcome, cells }) => resultOf(outcome, cells)),
     },
