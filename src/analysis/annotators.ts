@@ -20,6 +20,8 @@ export interface AnnotatorGrid {
   /** A published mean or majority, no single person. */
   aggregate: boolean;
   grid: ScoreGrid;
+  /** Small labels are the better ones here, so the grid holds them with the sign turned. Rankings never are. */
+  turned: boolean;
 }
 
 /** The group of a label: its own word, else the card's for the annotator. */
@@ -41,14 +43,17 @@ export function annotatorGrids(dataset: Dataset, dimension: Dimension): Annotato
   const layout = layoutOf(dataset);
   const groups = cardGroups(dataset);
   const sign = directionOf(dimension);
-  const found = new Map<string, { label: Label; group: string | undefined; means: CellMeans }>();
+  const found = new Map<
+    string,
+    { label: Label; group: string | undefined; means: CellMeans; turned: boolean }
+  >();
   for (const label of dataset.labels) {
     if (label.dimension !== dimension.id) continue;
     const group = groupOf(label, groups);
     const key = JSON.stringify([label.annotator, group, label.aggregate === true]);
     let entry = found.get(key);
     if (entry === undefined) {
-      entry = { label, group, means: new CellMeans() };
+      entry = { label, group, means: new CellMeans(), turned: false };
       found.set(key, entry);
     }
     if (label.notApplicable) continue;
@@ -62,13 +67,15 @@ export function annotatorGrids(dataset: Dataset, dimension: Dimension): Annotato
         entry.means.add(label.item, system, score);
     } else if (isValueLabel(label) && label.value !== undefined && belongs(label.unit, dimension)) {
       entry.means.add(label.item, label.system, sign * label.value);
+      entry.turned = sign < 0;
     }
   }
-  return [...found.values()].map(({ label, group, means }) => ({
+  return [...found.values()].map(({ label, group, means, turned }) => ({
     annotator: label.annotator,
     group,
     aggregate: label.aggregate === true,
     grid: toGrid(means, layout),
+    turned,
   }));
 }
 

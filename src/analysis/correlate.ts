@@ -1,18 +1,23 @@
 import { InputError } from '../errors.js';
-import type { Dimension } from '../model/card.js';
 import type { Dataset } from '../model/dataset.js';
-import { chooseNames, unknownName } from './choose.js';
+import type { CorrelationLevel } from '../stats/joint-cells.js';
+import { chooseColumns, chooseDimensions } from './columns.js';
 import {
   type CorrelateSettings,
   correlateDimension,
   type DimensionCorrelations,
 } from './correlate-dimension.js';
-import { type JudgeColumn, judgeColumns } from './judges.js';
+import { judgeColumns } from './judges.js';
 import { type DimensionPairs, pairAccuracies } from './pair-accuracy.js';
-import { referenceGrids } from './references.js';
+import { type Reference, referenceGrids } from './references.js';
 import { noTick, type Tick } from './tick.js';
+import { type DimensionUnits, unitAgreements } from './units.js';
 
-export interface CorrelateOptions extends CorrelateSettings {
+export type AnalysisLevel = CorrelationLevel | 'unit';
+
+export interface CorrelateOptions extends Omit<CorrelateSettings, 'levels'> {
+  /** Absent: `unit` for dimensions of sentences and claims, `system` and `summary` for the others. */
+  levels?: readonly AnalysisLevel[];
   /** Dimension ids; all where absent. */
   dimensions?: readonly string[];
   /** Judge names, or `judge/protocol`; all where absent. */
@@ -23,6 +28,8 @@ export interface CorrelateOptions extends CorrelateSettings {
 
 export interface CorrelateAnswer {
   correlations: DimensionCorrelations[];
+  /** Sentences and claims: agreement with the human verdicts on them. */
+  units: DimensionUnits[];
   /** In place of correlations where outputs have no system behind them. */
   pairs: DimensionPairs[];
   warnings: string[];
@@ -36,49 +43,33 @@ export async function correlate(
 ): Promise<CorrelateAnswer> {
   const dimensions = chooseDimensions(dataset, options.dimensions);
   const columns = chooseColumns(judgeColumns(dataset), options.judges);
-  const answer: CorrelateAnswer = { correlations: [], pairs: [], warnings: [] };
+  const answer: CorrelateAnswer = { correlations: [], units: [], pairs: [], warnings: [] };
   const { anonymous } = dataset.card;
-  const references = options.references && !anonymous ? await referenceGrids(dataset, options.seed) : [];
+  let references: Reference[] | undefined;
   for (const dimension of dimensions) {
     const own = columns.filter((column) => column.dimension === dimension.id);
-    if (anonymous) {
-      answer.pairs.push(await pairAccuracies(dataset, dimension, own, options.references, options, tick));
-    } else {
-      answer.correlations.push(await correlateDimension(dataset, dimension, own, references, options, tick));
+    const wanted = options.levels ?? (dimension.level === 'unit' ? ['unit'] : ['system', 'summary']);
+    const settings = { ...options, levels: wanted.filter((level) => level !== 'unit') };
+    if (wanted.includes('unit') && dimension.level === 'unit') {
+      answer.units.push(await unitAgreements(dataset, dimension, own, options.references, settings, tick));
     }
+    if (settings.levels.length === 0) continue;
+    if (anonymous) {
+      answer.pairs.push(await pairAccuracies(dataset, dimension, own, options.references, settings, tick));
+    } else {
+      if (options.references) references ??= await referenceGrids(dataset, options.seed);
+      answer.correlations.push(
+        await correlateDimension(dataset, dimension, own, references ?? [], settings, tick),
+      );
+    }
+  }
+  if (answer.correlations.length + answer.units.length + answer.pairs.length === 0) {
+    throw new InputError(
+      `No dimension of ${JSON.stringify(dataset.card.id)} has labels on units (sentences, claims): leave out --level unit`,
+    );
   }
   answer.warnings = collectWarnings(answer, anonymous, columns.length);
   return answer;
-}
-
-/** The dimensions asked for, in the card's order. */
-export function chooseDimensions(dataset: Dataset, wanted: readonly string[] | undefined): Dimension[] {
-  const { dimensions } = dataset.card;
-  const ids = chooseNames(
-    'dimension',
-    wanted,
-    dimensions.map(({ id }) => id),
-  );
-  return dimensions.filter(({ id }) => ids.includes(id));
-}
-
-/** The judge columns asked for: a judge's name takes all its protocols, `judge/protocol` one. */
-export function chooseColumns(
-  columns: readonly JudgeColumn[],
-  wanted: readonly string[] | undefined,
-): JudgeColumn[] {
-  if (wanted === undefined || wanted.length === 0) return [...columns];
-  const known = [...new Set(columns.map(({ name }) => name))];
-  for (const name of wanted) {
-    if (columns.length === 0) {
-      throw new InputError(
-        `No judge ${JSON.stringify(name)}: this data set has no judge scores (scores.jsonl)`,
-      );
-    }
-    if (!columns.some((column) => column.name === name || column.judge === name))
-      throw unknownName('judge', name, known);
-  }
-  return columns.filter(({ name, judge }) => wanted.includes(name) || wanted.includes(judge));
 }
 
 /** Above this share of resamples without a value, an interval speaks for the rest only. */

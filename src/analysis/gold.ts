@@ -11,6 +11,8 @@ export interface Gold {
   /** In words: `mean of 3 annotators (expert)`. */
   source: string;
   annotators: string[];
+  /** The grid holds labels with the sign turned: small ones are the better. */
+  turned: boolean;
 }
 
 /**
@@ -36,6 +38,7 @@ export function goldOf(dataset: Dataset, dimension: Dimension, choice: GoldChoic
     ),
     source: describe(used),
     annotators: [...new Set(used.map(({ annotator }) => annotator))],
+    turned: used.some(({ turned }) => turned),
   };
 }
 

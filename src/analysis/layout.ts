@@ -57,3 +57,15 @@ export class CellMeans {
     for (const { item, system, sum, count } of this.sums.values()) yield { item, system, value: sum / count };
   }
 }
+
+/** The entries that share a key, in order of first appearance. */
+export function groupBy<T>(entries: Iterable<T>, keyOf: (entry: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [entry]);
+    else group.push(entry);
+  }
+  return groups;
+}

@@ -1,9 +1,10 @@
 import type { Dimension } from '../model/card.js';
 import type { Dataset } from '../model/dataset.js';
 import type { Quantity } from '../model/result.js';
+import type { Preference } from '../stats/conversions.js';
+import { preferenceAccuracy } from '../stats/preference-accuracy.js';
 import { createRandom } from '../stats/random.js';
 import { countWords } from '../text/words.js';
-import { type Cluster, clusteredShare } from './clustered-share.js';
 import type { CorrelateSettings } from './correlate-dimension.js';
 import type { Coverage, JudgeColumn } from './judges.js';
 import {
@@ -12,7 +13,7 @@ import {
   judgePreferences,
   type Pair,
   type PairVerdict,
-  type Sign,
+  type Preferences,
 } from './preferences.js';
 import { quantity } from './quantity.js';
 import type { Tick } from './tick.js';
@@ -50,65 +51,66 @@ export async function pairAccuracies(
 ): Promise<DimensionPairs> {
   const gold = goldPreferences(dataset, dimension, settings.gold);
   const rows: PairAccuracyRow[] = [];
-  const add = async (judge: string, verdicts: PairVerdict[], protocol?: string) => {
+  for (const column of columns) {
     await tick(rows.length, columns.length, `${dimension.id}: judge`);
-    const measured = measure(verdicts, gold, dimension, settings);
+    const { judge, protocol } = column;
+    const verdicts = judgePreferences(column, gold);
     rows.push({
       dimension: dimension.id,
       judge,
-      ...(protocol !== undefined && { protocol }),
-      reference: protocol === undefined,
-      ...measured,
+      protocol,
+      reference: false,
+      ...measure(verdicts, gold, settings),
     });
-  };
-  for (const column of columns) await add(column.judge, judgePreferences(column, gold), column.protocol);
+  }
   if (references) {
     const draw = createRandom(settings.seed).fork('random judge');
-    const words = candidateValues(dataset, countWords);
-    const coin = candidateValues(dataset, () => draw.uniform());
-    await add('length (words)', byValues(gold, words));
-    await add('random', byValues(gold, coin));
+    for (const [judge, measureText] of [
+      ['length (words)', countWords],
+      ['random', () => draw.uniform()],
+    ] as const) {
+      const cells = dataset.candidates.map(({ item, system, text }) => ({
+        item,
+        system,
+        value: measureText(text),
+      }));
+      const measured = measure(byValues(gold, cells), gold, settings);
+      rows.push({ dimension: dimension.id, judge, reference: true, ...measured });
+    }
   }
   const preferences = [...gold.values()];
   return {
     dimension: dimension.id,
     gold: {
       pairs: gold.size,
-      ties: preferences.filter(({ preference }) => preference === 0).length,
+      ties: preferences.filter(({ preference }) => preference === 'tie').length,
       items: new Set(preferences.map(({ pair }) => pair.item)).size,
     },
     rows,
   };
 }
 
-function candidateValues(dataset: Dataset, measureText: (text: string) => number): Map<string, number> {
-  return new Map(
-    dataset.candidates.map(({ item, system, text }) => [JSON.stringify([item, system]), measureText(text)]),
-  );
-}
-
 function measure(
   verdicts: readonly PairVerdict[],
-  gold: ReadonlyMap<string, { pair: Pair; preference: Sign }>,
-  dimension: Dimension,
-  settings: CorrelateSettings,
+  gold: Preferences,
+  { resamples, confidence, seed }: CorrelateSettings,
 ): Pick<PairAccuracyRow, 'accuracy' | 'interval' | 'coverage' | 'pairs' | 'bothOrders'> {
   const truth = new Map([...gold.values()].map(({ pair, preference }) => [pair, preference]));
+  const judged = verdicts.map(({ pair, preference }) => ({
+    item: pair.item,
+    human: truth.get(pair) ?? null,
+    judge: preference,
+  }));
+  const random = createRandom(seed).fork('items');
+  const { accuracy } = preferenceAccuracy(judged, { resamples, confidence, random });
   const scored = verdicts.filter(({ preference }) => preference !== null);
-  const clusters = new Map<string, Cluster>();
-  for (const { pair, preference } of scored) {
-    const cluster = clusters.get(pair.item) ?? { hits: 0, trials: 0 };
-    clusters.set(pair.item, cluster);
-    cluster.trials++;
-    if (preference === truth.get(pair)) cluster.hits++;
-  }
-  const random = createRandom(settings.seed).fork(dimension.id);
-  const share = clusteredShare([...clusters.values()], { ...settings, random });
-  const why = 'no pair has a verdict';
   const both = bothOrders(scored, truth);
   return {
-    accuracy: quantity(share.value, why),
-    interval: { low: quantity(share.low, why), high: quantity(share.high, why) },
+    accuracy: quantity(accuracy.value, accuracy.reason),
+    interval: {
+      low: quantity(accuracy.low, accuracy.reason),
+      high: quantity(accuracy.high, accuracy.reason),
+    },
     coverage: { asked: verdicts.length, scored: scored.length },
     pairs: new Set(scored.map(({ pair }) => pair)).size,
     ...(both && { bothOrders: both }),
@@ -117,9 +119,9 @@ function measure(
 
 function bothOrders(
   scored: readonly PairVerdict[],
-  truth: ReadonlyMap<Pair, Sign>,
+  truth: ReadonlyMap<Pair, Preference>,
 ): PairAccuracyRow['bothOrders'] | undefined {
-  const byPair = new Map<Pair, { asShown: (Sign | null)[]; exchanged: (Sign | null)[] }>();
+  const byPair = new Map<Pair, { asShown: Preference[]; exchanged: Preference[] }>();
   for (const { pair, preference, firstShown } of scored) {
     if (firstShown === undefined) continue;
     const entry = byPair.get(pair) ?? { asShown: [], exchanged: [] };

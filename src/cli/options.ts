@@ -56,28 +56,30 @@ export interface BootstrapFlags {
 const COEFFICIENTS = ['kendall-b', 'kendall-a', 'kendall-c', 'pearson', 'spearman'];
 
 /** Adds what says how correlations and their intervals are taken. */
-export function withBootstrapOptions(command: Command): Command {
-  return command
+export function withBootstrapOptions(command: Command, { method = true } = {}): Command {
+  command
     .addOption(
       new Option('--coefficient <name>', 'which correlation').choices(COEFFICIENTS).default('kendall-b'),
+    )
+    .addOption(
+      new Option('--undefined <policy>', 'items without a correlation: leave out, or count as 0')
+        .choices(['skip', 'zero'])
+        .default('skip'),
     )
     .addOption(
       new Option('--resample <what>', 'what a bootstrap draws anew')
         .choices(['both', 'items', 'systems'])
         .default('both'),
     )
-    .addOption(new Option('--resamples <n>', 'how many resamples').argParser(positiveInteger).default(9999))
-    .addOption(
+    .addOption(new Option('--resamples <n>', 'how many resamples').argParser(positiveInteger).default(9999));
+  if (method) {
+    command.addOption(
       new Option('--method <name>', 'kind of interval').choices(['percentile', 'bca']).default('percentile'),
-    )
-    .addOption(
-      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
-    )
-    .addOption(
-      new Option('--undefined <policy>', 'items without a correlation: leave out, or count as 0')
-        .choices(['skip', 'zero'])
-        .default('skip'),
     );
+  }
+  return command.addOption(
+    new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
+  );
 }
 
 /** The flags of `withBootstrapOptions` and `--gold` in the words of the analysis. */

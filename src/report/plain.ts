@@ -1,4 +1,5 @@
 import {
+  type Cell,
   type Column,
   type Document,
   isNumberCell,

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
-import { type CorrelateOptions, correlate } from '../../analysis/correlate.js';
-import type { CorrelationLevel } from '../../stats/joint-cells.js';
+import { type AnalysisLevel, type CorrelateOptions, correlate } from '../../analysis/correlate.js';
 import type { CommandKit } from '../context.js';
 import { openDataset } from '../dataset.js';
+import { correlateTables } from '../documents/correlate.js';
 import { envelope } from '../envelope.js';
 import {
   type BootstrapFlags,
@@ -15,22 +15,25 @@ import {
 } from '../options.js';
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
-import { correlateTables } from '../views/correlate.js';
 
 interface Flags extends OutputOptions, BootstrapFlags {
   dimension?: string[];
   judge?: string[];
-  level?: CorrelationLevel[];
+  level?: AnalysisLevel[];
   references: boolean;
 }
 
-const LEVELS: readonly CorrelationLevel[] = ['system', 'summary', 'pooled'];
+const LEVELS: readonly AnalysisLevel[] = ['system', 'summary', 'pooled', 'unit'];
 
 export function build({ context }: CommandKit): Command {
   const command = new Command('correlate')
     .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
     .addOption(
-      repeatable('--level <level>', 'system, summary or pooled; default: system and summary', LEVELS),
+      repeatable(
+        '--level <level>',
+        'system, summary, pooled or unit; default: unit for sentences and claims, else system and summary',
+        LEVELS,
+      ),
     )
     .addOption(new Option('--no-references', 'leave out the rows that need no model'));
   withSelection(command);
@@ -39,7 +42,7 @@ export function build({ context }: CommandKit): Command {
     const dataset = await openDataset(name, context);
     const options: CorrelateOptions = {
       ...bootstrapSettings(flags),
-      levels: flags.level ?? ['system', 'summary'],
+      ...(flags.level && { levels: flags.level }),
       ...(flags.dimension && { dimensions: flags.dimension }),
       ...(flags.judge && { judges: flags.judge }),
       references: flags.references,

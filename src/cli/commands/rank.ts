@@ -1,6 +1,67 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { type RankOptions, rankItem, rankSystems } from '../../analysis/rank.js';
 import type { CommandKit } from '../context.js';
+import { openDataset } from '../dataset.js';
+import { itemTables, rankTables } from '../documents/rank.js';
+import { envelope } from '../envelope.js';
+import {
+  fraction,
+  type OutputOptions,
+  positiveInteger,
+  withOutputOptions,
+  withSelection,
+} from '../options.js';
+import { printDocument } from '../output.js';
+import { progress } from '../progress.js';
 
-export function build(_kit: CommandKit): Command {
-  return new Command('rank');
+interface Flags extends OutputOptions {
+  dimension?: string[];
+  judge?: string[];
+  gold?: string;
+  item?: string;
+  resamples: number;
+  permutations: number;
+  confidence: number;
+}
+
+export function build({ context }: CommandKit): Command {
+  const command = new Command('rank')
+    .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .addOption(new Option('--item <id>', 'the order of this one item, humans beside judges'));
+  withSelection(command)
+    .addOption(
+      new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(9999),
+    )
+    .addOption(
+      new Option('--permutations <n>', 'arrangements of a test').argParser(positiveInteger).default(9999),
+    )
+    .addOption(
+      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
+    );
+  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
+    const dataset = await openDataset(name, context);
+    const { dimension, judge, gold, resamples, permutations, confidence, seed } = flags;
+    const options: RankOptions = {
+      ...(dimension && { dimensions: dimension }),
+      ...(judge && { judges: judge }),
+      gold,
+      resamples,
+      permutations,
+      confidence,
+      seed,
+    };
+    const { seed: _, ...said } = options;
+    const about = { dataset: dataset.card.id, seed, options: { ...said }, warnings: [] };
+    if (flags.item !== undefined) {
+      const answer = rankItem(dataset, flags.item, options);
+      const result = { ...envelope('rank-item', about), ...answer };
+      printDocument(context, { result, tables: itemTables(dataset, answer) }, flags.format);
+      return;
+    }
+    const { tick, done } = progress(context);
+    const dimensions = await rankSystems(dataset, options, tick);
+    done();
+    const result = { ...envelope('rank', about), dimensions };
+    printDocument(context, { result, tables: rankTables(dataset, options, dimensions) }, flags.format);
+  });
 }

@@ -5,6 +5,7 @@ import type { Dataset } from '../../model/dataset.js';
 import type { Column, Row, Table } from '../../report/document.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
+import { unitTables } from './units.js';
 import { COEFFICIENT_NAMES, dimensionHeading, intervalSentence, shortCoefficient } from './words.js';
 
 /** The tables of `assize correlate`: a section for each dimension, a row for each judge. */
@@ -16,6 +17,7 @@ export function correlateTables(
   const tables: Table[] = [];
   if (answer.correlations.length > 0) tables.push(correlationTable(dataset, options, answer));
   if (answer.pairs.length > 0) tables.push(pairTable(dataset, options, answer.pairs));
+  if (answer.units.length > 0) tables.push(...unitTables(dataset, options, answer.units));
   const last = tables[tables.length - 1];
   last.notes = [...(last.notes ?? []), ...answer.warnings.map((warning) => `Note: ${warning}`)];
   return tables;
@@ -33,10 +35,11 @@ function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: C
     levels.some((one) => one.level === 'summary' && one.nUndefined > 0),
   );
   const thin = all.reduce((sum, row) => sum + (row.thinCells ?? 0), 0);
+  const levels = [...new Set(all.flatMap((row) => row.levels.map(({ level }) => level)))];
   const columns: Column[] = [
     { key: 'judge', header: 'judge' },
     ...(all.some(({ protocol }) => protocol) ? [{ key: 'protocol', header: 'protocol' }] : []),
-    ...options.levels.flatMap((level) => [
+    ...levels.flatMap((level) => [
       {
         key: level,
         header: `${shortCoefficient(options.coefficient)} [interval]`,
@@ -54,7 +57,7 @@ function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: C
   const rows = answer.correlations.flatMap((one) => {
     const section = `${dimensionHeading(dataset.card, one.dimension)}, gold: ${goldWords(one)}`;
     const made = one.rows.map((row) => correlationRow(row, section));
-    markBest(made, options.levels);
+    markBest(made, levels);
     return made.length > 0 ? made : [{ section, cells: { judge: '(no judge)' } }];
   });
   return {

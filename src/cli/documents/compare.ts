@@ -1,0 +1,81 @@
+import type { CompareAnswer, CompareOptions, DimensionComparison } from '../../analysis/compare.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Table } from '../../report/document.js';
+import { boundedCell, countCell, grouped, markBest, numberCell } from './cells.js';
+import { COEFFICIENT_NAMES, dimensionHeading, intervalSentence, shortCoefficient } from './words.js';
+
+/** The tables of `assize compare`: the judges in clusters, and the tests of each two. */
+export function compareTables(dataset: Dataset, options: CompareOptions, answer: CompareAnswer): Table[] {
+  const short = shortCoefficient(options.coefficient);
+  const heading = (one: DimensionComparison) =>
+    `${dimensionHeading(dataset.card, one.dimension)}, gold: ${one.gold}`;
+  const judges: Table = {
+    id: 'judges',
+    title: `${dataset.card.title}: judges by ${COEFFICIENT_NAMES[options.coefficient]}, ${options.level} level`,
+    columns: [
+      { key: 'cluster', header: 'cluster' },
+      { key: 'judge', header: 'judge', align: 'left' },
+      { key: 'value', header: short },
+      { key: 'cells', header: 'cells' },
+    ],
+    rows: answer.dimensions.flatMap((one) => {
+      const rows = [...one.judges]
+        .sort((a, b) => (b.correlation.value ?? -Infinity) - (a.correlation.value ?? -Infinity))
+        .map(({ name, correlation, cluster, cells }) => ({
+          section: heading(one),
+          cells: {
+            cluster: numberCell(cluster, 0),
+            judge: name,
+            value: boundedCell(correlation),
+            cells: countCell(cells),
+          },
+        }));
+      markBest(rows, ['value']);
+      return rows;
+    }),
+    notes: ['cluster: a judge opens a new cluster where it differs from every judge of the cluster above.'],
+  };
+  const many = answer.dimensions.some(({ pairs }) => pairs.length > 1);
+  const pairs: Table = {
+    id: 'pairs',
+    title: `Each two judges on the cells that both scored (${answer.test})`,
+    columns: [
+      { key: 'a', header: 'judge a' },
+      { key: 'b', header: 'judge b' },
+      { key: 'valueA', header: 'a', group: short },
+      { key: 'valueB', header: 'b', group: short },
+      { key: 'difference', header: 'a − b [interval]', group: short },
+      { key: 'p', header: 'p' },
+      ...(many ? [{ key: 'adjusted', header: 'Holm p' }] : []),
+      { key: 'cells', header: 'cells' },
+    ],
+    rows: answer.dimensions.flatMap((one) =>
+      one.pairs.map((pair) => ({
+        section: heading(one),
+        cells: {
+          a: pair.a,
+          b: pair.b,
+          valueA: boundedCell(pair.correlationA),
+          valueB: boundedCell(pair.correlationB),
+          difference: boundedCell(pair.difference, pair.interval),
+          p: { ...numberCell(pair.pValue, 4), bounded: true },
+          adjusted: { ...numberCell(pair.adjustedPValue, 4), bounded: true },
+          cells: countCell(pair.cells),
+        },
+      })),
+    ),
+    notes: [
+      `p: two-sided ${answer.test}, ${testSize(answer, options)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
+      intervalSentence({ ...options, method: 'percentile' }),
+      ...answer.warnings.map((warning) => `Note: ${warning}`),
+    ],
+  };
+  return [judges, pairs];
+}
+
+function testSize(answer: CompareAnswer, options: CompareOptions): string {
+  const all = answer.dimensions.flatMap((one) => one.pairs);
+  if (all.some(({ exhaustive }) => !exhaustive))
+    return `${grouped(options.permutations)} random arrangements`;
+  return `all ${grouped(Math.max(...all.map(({ permutations }) => permutations)))} arrangements`;
+}
