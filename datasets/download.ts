@@ -1,8 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SourceError } from '../src/errors.js';
+import { removeStale, temporaryBeside } from './temporary.js';
 
 export interface DownloadOptions {
   signal?: AbortSignal | undefined;
@@ -70,7 +71,7 @@ async function tryOnce(
   const stalled = new AbortController();
   let timer = setTimeout(() => stalled.abort(), stallMs);
   const together = AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]);
-  const part = `${target}.${randomUUID()}.part`;
+  const part = temporaryBeside(target);
   try {
     const response = await fetch(url, { signal: together, headers: { 'accept-encoding': 'identity' } });
     if (response.status === 404 || response.status === 410) {
@@ -82,6 +83,7 @@ async function tryOnce(
       throw httpFailure(url, response);
     }
     await mkdir(dirname(target), { recursive: true });
+    await removeStale(target);
     const hash = createHash('sha256');
     let bytes = 0;
     const file = await open(part, 'wx');

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -6,6 +5,7 @@ import type { SourceFile } from './contract.js';
 import { FaultList } from './faults.js';
 import { parseJson, parseRecord } from './parse.js';
 import type { FetchedFile } from './source.js';
+import { temporaryBeside } from './temporary.js';
 
 /** URL to sha256 of the files whose content was not pinned by the project: held from the first pull on. */
 const lockSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits'));
@@ -46,7 +46,7 @@ export async function extendLock(
   if (added.length === 0) return;
   const all = { ...lock, ...Object.fromEntries(added.map(({ url, sha256 }) => [url, sha256])) };
   await mkdir(dirname(path), { recursive: true });
-  const beside = `${path}.${randomUUID()}`;
+  const beside = temporaryBeside(path);
   await writeFile(beside, `${JSON.stringify(all, Object.keys(all).sort(), 2)}\n`);
   await rename(beside, path);
 }

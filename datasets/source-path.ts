@@ -8,11 +8,11 @@ import { InputError } from '../src/errors.js';
  */
 export function sourcePath(url: string): string {
   const parsed = parseSourceUrl(url);
-  const segments = parsed.pathname.slice(1).split('/').map(safeSegment);
+  const segments = parsed.pathname.slice(1).split('/');
   const last = segments.pop() ?? '';
-  const name = last === '' ? 'index' : last;
+  const name = last === '' ? 'index' : safeSegment(last);
   const query = parsed.search === '' ? '' : encodeURIComponent(parsed.search);
-  return [parsed.host.replace(/[^\w.-]/g, '_'), ...segments, `${name}${query}`].join('/');
+  return [parsed.host.replace(/[^\w.-]/g, '_'), ...segments.map(safeSegment), `${name}${query}`].join('/');
 }
 
 /** @throws InputError unless the text is an http or https URL with a host */

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
-import { basename, dirname, join, resolve } from 'node:path';
-import { InputError } from '../src/errors.js';
+import { join, resolve } from 'node:path';
+import { AssizeError, InputError } from '../src/errors.js';
 import { cardSchema } from '../src/model/card.js';
 import type { Dataset } from '../src/model/dataset.js';
 import { CrossChecks } from './checks.js';
@@ -16,6 +15,7 @@ import {
   parseScore,
   type RecordParser,
 } from './records.js';
+import { removeStale, temporaryBeside } from './temporary.js';
 
 export interface WriteOptions {
   /** Replace what stands there. Default false: an existing folder is refused. */
@@ -36,20 +36,34 @@ export async function writeDataset(
   options: WriteOptions = {},
 ): Promise<void> {
   const target = resolve(folder);
-  const standing = await entriesOf(target);
-  if (standing) refuseToReplace(folder, standing, options);
-  await mkdir(dirname(target), { recursive: true });
-  const beside = join(dirname(target), `.${basename(target)}.${randomUUID()}`);
+  const beside = temporaryBeside(target);
   try {
-    await mkdir(beside);
+    const standing = await entriesOf(target);
+    if (standing) refuseToReplace(folder, standing, options);
+    await mkdir(beside, { recursive: true });
+    await removeStale(target);
     await writeFiles(beside, dataset);
-    const old = `${beside}.old`;
-    if (standing) await rename(target, old);
-    await rename(beside, target);
-    if (standing) await rm(old, { recursive: true, force: true });
+    if (standing) await replace(target, beside);
+    else await rename(beside, target);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (error instanceof AssizeError || code === undefined) throw error;
+    throw new InputError(`${folder} cannot be written (${code})`, { cause: error });
   } finally {
     await rm(beside, { recursive: true, force: true });
   }
+}
+
+async function replace(target: string, by: string): Promise<void> {
+  const old = temporaryBeside(target);
+  await rename(target, old);
+  try {
+    await rename(by, target);
+  } catch (error) {
+    await rename(old, target);
+    throw error;
+  }
+  await rm(old, { recursive: true, force: true });
 }
 
 /** The names in a folder; undefined where there is none. */
