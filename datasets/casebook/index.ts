@@ -73,7 +73,7 @@ async function load(): Promise<LoadedDataset> {
 }
 
 /** The casebook as an entry of the registry: it comes with the package, so there is nothing to pull. */
-export const casebook: DatasetDefinition = {
+export const definition: DatasetDefinition = {
   id: card.id,
   title: card.title,
   licence: card.licence,

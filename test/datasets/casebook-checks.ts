@@ -28,20 +28,3 @@ export function openingOverlap(lead: string, document: string): number {
   const pairs = gramsOf(lead, 2);
   return pairs.filter((pair) => opening.has(pair)).length / pairs.length;
 }
-
-/** Kendall's tau-b by its definition, pair by pair. */
-export function tauB(x: readonly number[], y: readonly number[]): number {
-  let agree = 0;
-  let untiedX = 0;
-  let untiedY = 0;
-  for (let i = 0; i < x.length; i++) {
-    for (let j = 0; j < i; j++) {
-      const dx = Math.sign((x[i] ?? Number.NaN) - (x[j] ?? Number.NaN));
-      const dy = Math.sign((y[i] ?? Number.NaN) - (y[j] ?? Number.NaN));
-      agree += dx * dy;
-      untiedX += dx * dx;
-      untiedY += dy * dy;
-    }
-  }
-  return agree / Math.sqrt(untiedX * untiedY);
-}

@@ -8,12 +8,14 @@ import {
   type Recipe,
   TREATMENTS,
 } from '../../datasets/casebook/case.js';
-import { casebook, loadCasebook, parseCase, readCases } from '../../datasets/casebook/index.js';
+import { definition, loadCasebook, parseCase, readCases } from '../../datasets/casebook/index.js';
 import { DataError } from '../../src/errors.js';
 import { cardSchema } from '../../src/model/card.js';
 import { candidateSchema, itemSchema } from '../../src/model/item.js';
 import { valueLabelSchema } from '../../src/model/label.js';
-import { gramsOf, has, openingOverlap, tauB, wordsOf } from './casebook-checks.js';
+import { kendallTau } from '../../src/stats/kendall.js';
+import { sentences } from '../../src/text/sentences.js';
+import { gramsOf, has, openingOverlap, wordsOf } from './casebook-checks.js';
 
 const cases = await readCases();
 const expository = cases.filter((one): one is ExpositoryCase => one.kind === 'expository');
@@ -86,8 +88,8 @@ describe('the casebook', () => {
   });
 
   it('is a bundled definition: nothing to pull, and the same records', async () => {
-    expect(casebook.files).toEqual([]);
-    const loaded = await casebook.load({
+    expect(definition.files).toEqual([]);
+    const loaded = await definition.load({
       has: () => false,
       text: () => Promise.reject(new Error('nothing is pulled')),
       bytes: () => Promise.reject(new Error('nothing is pulled')),
@@ -210,10 +212,10 @@ describe('length crossed with quality', () => {
   const meanTau = (dimension: string) => {
     const taus = expository.map((source) => {
       const gold = goldOf(source.id, dimension);
-      return tauB(
+      return kendallTau(
         RECIPES.map((recipe) => lengthOf(source, recipe)),
         RECIPES.map((recipe) => -(gold[recipe] ?? Number.NaN)),
-      );
+      ).tau;
     });
     return taus.reduce((sum, tau) => sum + tau, 0) / taus.length;
   };
@@ -273,6 +275,12 @@ describe('the stories', () => {
       if (sentence.confusing || sentence.ambiguous || sentence.unfaithful) {
         expect(clear.has(sentence.text), sentence.text).toBe(false);
       }
+    }
+  });
+
+  it('are cut into the same sentences by the splitter that the protocols use', () => {
+    for (const { text, units } of dataset.candidates) {
+      if (units) expect(sentences(text)).toEqual(units.map(({ id: _, ...unit }) => unit));
     }
   });
 
