@@ -10,6 +10,7 @@ import { chooseDimensions } from './columns.js';
 import { type DimensionAgreement, dimensionAgreements } from './dimension-agreement.js';
 import type { GoldChoice } from './gold.js';
 import { type LabelledGroup, type LabelMatrix, labelMatrix, votesMatrix } from './label-matrix.js';
+import { type LabelForm, labelForms } from './layout.js';
 import { quantity } from './quantity.js';
 import { noTick, type Tick } from './tick.js';
 
@@ -21,6 +22,8 @@ export interface AgreeOptions {
   distance?: ListwiseDistance;
   masi: MasiWeights;
   gold: GoldChoice;
+  /** The form of the labels; all there are where absent. */
+  labels?: LabelForm;
   resamples: number;
   confidence: number;
   seed: number;
@@ -42,6 +45,8 @@ export interface GroupAgreement {
   dimension: string;
   /** A group's name, or `all` where there are several or none is named. */
   group: string;
+  /** The form of the labels: a dimension with ratings and rankings has a row for each. */
+  labels: LabelForm;
   annotators: number;
   items: number;
   /** Of the labels as they are: scores, ranks turned into scores, marks on units. Absent for comparisons. */
@@ -66,25 +71,41 @@ export async function agree(
   const annotators: GroupAgreement[] = [];
   for (const dimension of dimensions) {
     await tick(dimensions.indexOf(dimension), dimensions.length, 'agreement: dimension');
-    const matrix = labelMatrix(dataset, dimension);
-    for (const group of matrix.groups) annotators.push(onGroup(dataset, dimension, matrix, group, options));
+    const forms = labelForms(dataset, dimension).filter((form) => (options.labels ?? form) === form);
+    for (const form of forms) {
+      const matrix = labelMatrix(dataset, dimension, form);
+      for (const group of matrix.groups)
+        annotators.push(onGroup(dataset, dimension, form, matrix, group, options));
+    }
   }
-  const single = annotators.filter((one) => one.annotators < 2);
-  if (annotators.length === 0)
-    throw new InputError(`There are no labels by single persons in ${dataset.card.id}`);
+  const between = dataset.card.anonymous ? [] : dimensionAgreements(dataset, dimensions, options);
+  if (annotators.length === 0 && between.length === 0) {
+    throw new InputError(
+      `The labels of ${JSON.stringify(dataset.card.id)} are published aggregates (a mean, a majority), none is by a single person: agreement between annotators cannot be computed`,
+    );
+  }
   return {
     annotators,
-    dimensions: dataset.card.anonymous ? [] : dimensionAgreements(dataset, dimensions, options),
-    warnings:
-      single.length === annotators.length
-        ? ['There is one annotator throughout: agreement between annotators needs at least two.']
-        : [],
+    dimensions: between,
+    warnings: warningsOf(annotators),
   };
+}
+
+function warningsOf(annotators: readonly GroupAgreement[]): string[] {
+  if (annotators.length === 0) {
+    return [
+      'All labels are published aggregates, none is by a single person: annotators cannot be compared.',
+    ];
+  }
+  return annotators.every((one) => one.annotators < 2)
+    ? ['There is one annotator throughout: agreement between annotators needs at least two.']
+    : [];
 }
 
 function onGroup(
   dataset: Dataset,
   dimension: Dimension,
+  labels: LabelForm,
   matrix: LabelMatrix,
   group: LabelledGroup,
   options: AgreeOptions,
@@ -94,6 +115,7 @@ function onGroup(
   const base = {
     dimension: dimension.id,
     group: group.name,
+    labels,
     annotators: group.annotators.length,
     items: group.items,
   };
@@ -107,7 +129,7 @@ function onGroup(
     });
     return { ...base, pairwise: alpha(found, base.annotators, `masi (${options.masi})`, 2) };
   }
-  const distance = options.distance ?? distanceOf(dimension);
+  const distance = options.distance ?? distanceOf(dimension, labels);
   const rows = group.annotators.map(({ values }) => values);
   const listwise = krippendorffAlphaInterval(rows, { distance, items: matrix.itemOfUnit, ...settings() });
   const answer = { ...base, listwise: alpha(listwise, base.annotators, distance, 1) };
@@ -124,7 +146,8 @@ function onGroup(
 }
 
 /** Nominal for names and yes/no, interval and ratio as the card says, ordinal for everything else. */
-function distanceOf({ scale }: Dimension): ListwiseDistance {
+function distanceOf({ scale }: Dimension, labels: LabelForm): ListwiseDistance {
+  if (labels === 'rankings') return 'ordinal';
   switch (scale?.kind) {
     case 'binary':
     case 'nominal':

@@ -8,7 +8,9 @@ import {
   isPairLabel,
   isRankingLabel,
   isValueLabel,
+  type LabelForm,
   type Layout,
+  labelsOn,
   layoutOf,
   scoresOfRanking,
 } from './layout.js';
@@ -35,11 +37,11 @@ export function cardGroups(dataset: Dataset): Map<string, string | undefined> {
 }
 
 /**
- * A grid for each annotator of a dimension, in the order of first appearance. Values are turned by the dimension's
+ * A grid for each annotator of a dimension, in the order of first appearance, from labels of one form. Values are turned by the dimension's
  * direction; rankings become s = N − #better; comparisons become mean points (winner 2, loser 0, tie 1); unit labels become their mean over the candidate's units (the share of
  * units, where they are 0 or 1); a label given twice by one annotator enters as its mean. Not-applicable is missing.
  */
-export function annotatorGrids(dataset: Dataset, dimension: Dimension): AnnotatorGrid[] {
+export function annotatorGrids(dataset: Dataset, dimension: Dimension, form?: LabelForm): AnnotatorGrid[] {
   const layout = layoutOf(dataset);
   const groups = cardGroups(dataset);
   const sign = directionOf(dimension);
@@ -47,8 +49,7 @@ export function annotatorGrids(dataset: Dataset, dimension: Dimension): Annotato
     string,
     { label: Label; group: string | undefined; means: CellMeans; turned: boolean }
   >();
-  for (const label of dataset.labels) {
-    if (label.dimension !== dimension.id) continue;
+  for (const label of labelsOn(dataset, dimension, form)) {
     const group = groupOf(label, groups);
     const key = JSON.stringify([label.annotator, group, label.aggregate === true]);
     let entry = found.get(key);

@@ -98,7 +98,7 @@ export async function compareJudges(
       warnings.add(`${dimension.id}: left out, it has ${found}.`);
       continue;
     }
-    const gold = goldOf(dataset, dimension, options.gold);
+    const gold = goldOf(dataset, dimension, options.gold, options.labels);
     const judges = own.map((column) => ({
       name: column.name,
       grid: judgeGrid(dataset, column, dimension).grid,

@@ -10,6 +10,7 @@ import type { Resample } from '../stats/replicates.js';
 import type { ScoreGrid } from '../stats/score-grid.js';
 import { type Gold, type GoldChoice, goldOf } from './gold.js';
 import { type Coverage, type JudgeColumn, judgeGrid } from './judges.js';
+import type { LabelForm } from './layout.js';
 import { quantity } from './quantity.js';
 import type { Reference } from './references.js';
 import type { Tick } from './tick.js';
@@ -25,6 +26,8 @@ export interface CorrelateSettings {
   confidence: number;
   seed: number;
   gold: GoldChoice;
+  /** The form of the labels, where a dimension has several. */
+  labels?: LabelForm;
 }
 
 /** One judge (or reference) on one dimension. */
@@ -78,7 +81,7 @@ export async function correlateDimension(
   settings: CorrelateSettings,
   tick: Tick,
 ): Promise<DimensionCorrelations> {
-  const gold = goldOf(dataset, dimension, settings.gold);
+  const gold = goldOf(dataset, dimension, settings.gold, settings.labels);
   const warnings = new Set<string>();
   const rows: CorrelationRow[] = [];
   const total = columns.length + references.length;

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import type { Dimension } from '../model/card.js';
 import type { Dataset } from '../model/dataset.js';
 import type { CorrelationLevel } from '../stats/joint-cells.js';
 import { chooseColumns, chooseDimensions } from './columns.js';
@@ -50,7 +51,7 @@ export async function correlate(
     const own = columns.filter((column) => column.dimension === dimension.id);
     const wanted = options.levels ?? (dimension.level === 'unit' ? ['unit'] : ['system', 'summary']);
     const settings = { ...options, levels: wanted.filter((level) => level !== 'unit') };
-    if (wanted.includes('unit') && dimension.level === 'unit') {
+    if (wanted.includes('unit') && takesVerdicts(dimension)) {
       answer.units.push(await unitAgreements(dataset, dimension, own, options.references, settings, tick));
     }
     if (settings.levels.length === 0) continue;
@@ -65,18 +66,27 @@ export async function correlate(
   }
   if (answer.correlations.length + answer.units.length + answer.pairs.length === 0) {
     throw new InputError(
-      `No dimension of ${JSON.stringify(dataset.card.id)} has labels on units (sentences, claims): leave out --level unit`,
+      `Level unit compares verdicts on sentences or claims, or yes/no verdicts on candidates: no dimension asked for of ${JSON.stringify(dataset.card.id)} has such labels`,
     );
   }
   answer.warnings = collectWarnings(answer, anonymous, columns.length);
   return answer;
 }
 
+/** Sentences and claims, or candidates with a name or yes/no for a label: then the candidates are the units. */
+function takesVerdicts({ level, scale }: Dimension): boolean {
+  return level === 'unit' || scale?.kind === 'binary' || scale?.kind === 'nominal';
+}
+
+function sentence(words: string): string {
+  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+}
+
 /** Above this share of resamples without a value, an interval speaks for the rest only. */
 const MANY_UNDEFINED = 0.05;
 
 function collectWarnings(answer: CorrelateAnswer, anonymous: boolean, nColumns: number): string[] {
-  const warnings = new Set(answer.correlations.flatMap((one) => one.warnings));
+  const warnings = new Set(answer.correlations.flatMap((one) => one.warnings.map(sentence)));
   if (anonymous) {
     warnings.add(
       'The outputs have no system behind them (anonymous): pairwise accuracy stands in for correlations.',

@@ -6,6 +6,7 @@ import { krippendorffAlphaInterval } from '../stats/krippendorff-interval.js';
 import { createRandom } from '../stats/random.js';
 import type { ScoreGrid } from '../stats/score-grid.js';
 import { type GoldChoice, goldOf } from './gold.js';
+import type { LabelForm } from './layout.js';
 import { quantity } from './quantity.js';
 
 /** How far two dimensions order the candidates alike. */
@@ -26,10 +27,10 @@ export interface DimensionAgreement {
 export function dimensionAgreements(
   dataset: Dataset,
   dimensions: readonly Dimension[],
-  options: { gold: GoldChoice; resamples: number; confidence: number; seed: number },
+  options: { gold: GoldChoice; labels?: LabelForm; resamples: number; confidence: number; seed: number },
 ): DimensionAgreement[] {
   const golds = dimensions
-    .map((dimension) => ({ dimension, grid: goldOf(dataset, dimension, options.gold).grid }))
+    .map((dimension) => ({ dimension, grid: goldOf(dataset, dimension, options.gold, options.labels).grid }))
     .filter(({ grid }) => grid.nScored > 0);
   return golds.flatMap((a, k) => golds.slice(k + 1).map((b) => between(a, b, options)));
 }

@@ -3,7 +3,7 @@ import type { Dataset } from '../model/dataset.js';
 import { ScoreGrid } from '../stats/score-grid.js';
 import { type AnnotatorGrid, annotatorGrids } from './annotators.js';
 import { unknownName } from './choose.js';
-import { layoutOf } from './layout.js';
+import { type LabelForm, layoutOf } from './layout.js';
 
 /** The human labels of a dimension as one grid, and whose they are. */
 export interface Gold {
@@ -24,10 +24,11 @@ export type GoldChoice = string | undefined;
 /**
  * The mean over annotators, cell by cell, of those who labelled the cell. Single persons go before published
  * aggregates: an aggregate enters only where the choice leaves no person.
+ * @param form of the labels, where a dimension has several
  * @throws InputError where the choice names a group or annotator that is not there
  */
-export function goldOf(dataset: Dataset, dimension: Dimension, choice: GoldChoice): Gold {
-  const all = annotatorGrids(dataset, dimension);
+export function goldOf(dataset: Dataset, dimension: Dimension, choice: GoldChoice, form?: LabelForm): Gold {
+  const all = annotatorGrids(dataset, dimension, form);
   const chosen = choose(all, choice);
   const persons = chosen.filter((one) => !one.aggregate);
   const used = (persons.length > 0 ? persons : chosen).filter((one) => one.grid.nScored > 0);

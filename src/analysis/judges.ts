@@ -52,7 +52,20 @@ export function judgeColumns(dataset: Dataset): JudgeColumn[] {
     }
     column.scores.push(score);
   }
-  return [...columns.values()];
+  return tellKindsApart([...columns.values()]);
+}
+
+const KIND_NAMES = { value: 'values', pair: 'pairs', ranking: 'rankings' } as const;
+
+/** A judge that was asked for values and for comparisons under one protocol has two columns: their names say which. */
+function tellKindsApart(columns: readonly JudgeColumn[]): JudgeColumn[] {
+  const kinds = new Map<string, Set<string>>();
+  for (const { name, kind } of columns) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
+  return columns.map((column) => {
+    if ((kinds.get(column.name)?.size ?? 0) < 2) return column;
+    const protocol = `${column.protocol} (${KIND_NAMES[column.kind]})`;
+    return { ...column, protocol, name: `${column.judge}/${protocol}` };
+  });
 }
 
 function kindOf(score: Score): JudgeColumn['kind'] {

@@ -4,7 +4,7 @@ import { TIE } from '../model/label.js';
 import type { Ratings } from '../stats/coded-ratings.js';
 import { type Preference, preferenceSet, swapSlots } from '../stats/conversions.js';
 import { annotatorGrids, cardGroups, groupOf } from './annotators.js';
-import { isPairLabel, isValueLabel, layoutOf } from './layout.js';
+import { isPairLabel, isValueLabel, type LabelForm, layoutOf } from './layout.js';
 import { type Vote, votesOn } from './preferences.js';
 
 /** The labels of a dimension laid out for agreement: a row for each person, a column for each labelled thing. */
@@ -27,12 +27,11 @@ export interface LabelledGroup {
 }
 
 /** One row an annotator (a name in two groups is two persons); published aggregates are no persons and stay out. */
-export function labelMatrix(dataset: Dataset, dimension: Dimension): LabelMatrix {
+export function labelMatrix(dataset: Dataset, dimension: Dimension, form: LabelForm): LabelMatrix {
   if (dimension.level === 'unit') return unitMatrix(dataset, dimension);
-  const votes = votesOn(dataset, dimension);
-  if (votes.length > 0) return pairMatrix(votes);
+  if (form === 'pairs') return pairMatrix(votesOn(dataset, dimension));
   const layout = layoutOf(dataset);
-  const grids = annotatorGrids(dataset, dimension).filter(
+  const grids = annotatorGrids(dataset, dimension, form).filter(
     ({ aggregate, grid }) => !aggregate && grid.nScored > 0,
   );
   const itemOfUnit = Int32Array.from({ length: layout.items.length * layout.systems.length }, (_, k) =>

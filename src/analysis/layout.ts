@@ -28,6 +28,33 @@ export function directionOf(dimension: Dimension): 1 | -1 {
   return dimension.higherIsBetter ? 1 : -1;
 }
 
+/** The form labels come in. Forms are never mixed: a rating of 94 and a rank of 1 have no mean. */
+export type LabelForm = 'values' | 'rankings' | 'pairs';
+
+function formOf(label: Label): LabelForm {
+  if (isPairLabel(label)) return 'pairs';
+  return isRankingLabel(label) ? 'rankings' : 'values';
+}
+
+/** The forms in which a dimension is labelled, the one that its scale speaks of first. */
+export function labelForms(dataset: Dataset, { id, scale }: Dimension): LabelForm[] {
+  const found = new Set<LabelForm>();
+  for (const label of dataset.labels) if (label.dimension === id) found.add(formOf(label));
+  const first = scale?.kind === 'rank' ? 'rankings' : scale?.kind === 'preference' ? 'pairs' : 'values';
+  return ([first, 'values', 'rankings', 'pairs'] as const).filter(
+    (form, index, all) => found.has(form) && all.indexOf(form) === index,
+  );
+}
+
+/**
+ * The labels of a dimension in one form.
+ * @param form absent: the form that the scale speaks of, else the one there is
+ */
+export function labelsOn(dataset: Dataset, dimension: Dimension, form?: LabelForm): Label[] {
+  const wanted = form ?? labelForms(dataset, dimension)[0];
+  return dataset.labels.filter((label) => label.dimension === dimension.id && formOf(label) === wanted);
+}
+
 /** s = N − #(systems ranked strictly better): N for the best, ties share the higher score. */
 export function scoresOfRanking(
   ranking: Readonly<Record<string, number>>,

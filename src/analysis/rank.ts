@@ -10,6 +10,7 @@ import { unknownName } from './choose.js';
 import { chooseColumns, chooseDimensions } from './columns.js';
 import { type GoldChoice, goldOf } from './gold.js';
 import { type JudgeColumn, judgeColumns, judgeGrid } from './judges.js';
+import type { LabelForm } from './layout.js';
 import { quantity } from './quantity.js';
 import { noTick, type Tick } from './tick.js';
 
@@ -17,6 +18,7 @@ export interface RankOptions {
   dimensions?: readonly string[];
   judges?: readonly string[];
   gold: GoldChoice;
+  labels?: LabelForm;
   confidence: number;
   resamples: number;
   permutations: number;
@@ -71,7 +73,7 @@ export async function rankSystems(
   const columns = chooseColumns(judgeColumns(dataset), options.judges);
   const answer: DimensionRanks[] = [];
   for (const dimension of chooseDimensions(dataset, options.dimensions)) {
-    const { gold, sources } = sourcesOf(dataset, dimension, columns, options.gold);
+    const { gold, sources } = sourcesOf(dataset, dimension, columns, options);
     const standings: Standings[] = [];
     for (const source of sources) {
       await tick(standings.length, sources.length, `${dimension.id}: ranking`);
@@ -93,9 +95,9 @@ function sourcesOf(
   dataset: Dataset,
   dimension: Dimension,
   columns: readonly JudgeColumn[],
-  choice: GoldChoice,
+  { gold: choice, labels }: RankOptions,
 ): { gold: string; sources: Source[] } {
-  const gold = goldOf(dataset, dimension, choice);
+  const gold = goldOf(dataset, dimension, choice, labels);
   const sources: Source[] = [{ source: 'humans', grid: gold.grid, sign: gold.turned ? -1 : 1 }];
   for (const column of columns) {
     if (column.dimension !== dimension.id) continue;
@@ -178,7 +180,7 @@ export function rankItem(dataset: Dataset, item: string, options: RankOptions): 
     );
   const columns = chooseColumns(judgeColumns(dataset), options.judges);
   const dimensions = chooseDimensions(dataset, options.dimensions).map((dimension) => {
-    const { gold, sources } = sourcesOf(dataset, dimension, columns, options.gold);
+    const { gold, sources } = sourcesOf(dataset, dimension, columns, options);
     return { dimension: dimension.id, gold, orders: sources.map((source) => orderOn(source, index)) };
   });
   return { item, dimensions };

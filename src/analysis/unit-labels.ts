@@ -5,7 +5,7 @@ import { choose, type GoldChoice } from './gold.js';
 import type { JudgeColumn } from './judges.js';
 import { groupBy, isValueLabel, isValueScore } from './layout.js';
 
-/** A sentence or claim with what people said of it. */
+/** A sentence or claim (a whole candidate, on a dimension of candidates) with what people said of it. */
 export interface HumanUnit {
   key: string;
   item: string;
@@ -37,9 +37,9 @@ export function humanUnits(
   const labels = dataset.labels.filter(isValueLabel).flatMap((label) => {
     const { unit, value } = label;
     if (label.dimension !== dimension.id || label.notApplicable) return [];
-    if (unit === undefined || value === undefined) return [];
+    if ((unit === undefined) === (dimension.level === 'unit') || value === undefined) return [];
     const { item, system, annotator, aggregate = false } = label;
-    const key = unitKey(item, system, unit);
+    const key = unitKey(item, system, unit ?? '');
     return [{ key, item, value, types: label.types, annotator, group: groupOf(label, groups), aggregate }];
   });
   const chosen = choose(labels, choice);
@@ -68,8 +68,8 @@ export function humanUnits(
 export function judgeUnits(column: JudgeColumn, dimension: Dimension): Map<string, JudgeUnit> {
   const scores = column.scores
     .filter(isValueScore)
-    .flatMap((score) => (score.unit === undefined ? [] : [{ ...score, unit: score.unit }]));
-  const byUnit = groupBy(scores, ({ item, system, unit }) => unitKey(item, system, unit));
+    .filter(({ unit }) => (unit !== undefined) === (dimension.level === 'unit'));
+  const byUnit = groupBy(scores, ({ item, system, unit }) => unitKey(item, system, unit ?? ''));
   const verdicts = new Map<string, JudgeUnit>();
   for (const [key, given] of byUnit) {
     const values = given.flatMap(({ value }) => (value === null ? [] : [asLabel(value, dimension)]));

@@ -68,11 +68,10 @@ export async function unitAgreements(
   for (const column of columns) {
     await tick(rows.length, columns.length, `${dimension.id}: judge`);
     const verdicts = judgeUnits(column, dimension);
-    const scores = column.scores.filter((score) => 'unit' in score && score.unit !== undefined);
     rows.push({
       ...measure(dimension, column.judge, units, (unit) => verdicts.get(unit.key), options),
       protocol: column.protocol,
-      coverage: coverageOf(scores),
+      coverage: coverageOf(column.scores),
     });
   }
   if (references) {

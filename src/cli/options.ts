@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CorrelateSettings } from '../analysis/correlate-dimension.js';
+import type { LabelForm } from '../analysis/layout.js';
 import { FORMATS, type Format } from '../report/render.js';
 
 /** The seed where none is given: fixed, so that a table can be printed again. */
@@ -25,12 +26,21 @@ export function withFormat(command: Command): Command {
   );
 }
 
-/** Adds `--dimension`, `--judge` and `--gold`. */
+/** Adds `--dimension`, `--judge`, `--gold` and `--labels`. */
 export function withSelection(command: Command): Command {
   return command
     .addOption(repeatable('--dimension <id>', 'only this dimension'))
     .addOption(repeatable('--judge <name>', 'only this judge, or `judge/protocol`'))
-    .addOption(goldOption());
+    .addOption(goldOption())
+    .addOption(labelsOption());
+}
+
+/** Which form of labels counts. */
+export function labelsOption(): Option {
+  return new Option(
+    '--labels <form>',
+    'where a dimension has labels of several forms: which of them (default: as its scale says)',
+  ).choices(['values', 'rankings', 'pairs']);
 }
 
 /** Whose labels count. */
@@ -44,6 +54,7 @@ export function goldOption(): Option {
 /** The options that `withBootstrapOptions` adds, as commander hands them over. */
 export interface BootstrapFlags {
   gold?: string;
+  labels?: LabelForm;
   coefficient: CorrelateSettings['coefficient'];
   resample: CorrelateSettings['resample'];
   resamples: number;
@@ -84,9 +95,10 @@ export function withBootstrapOptions(command: Command, { method = true } = {}): 
 
 /** The flags of `withBootstrapOptions` and `--gold` in the words of the analysis. */
 export function bootstrapSettings(flags: BootstrapFlags): Omit<CorrelateSettings, 'levels'> {
-  const { gold, coefficient, resample, resamples, method, confidence, seed } = flags;
+  const { gold, labels, coefficient, resample, resamples, method, confidence, seed } = flags;
   return {
     gold,
+    ...(labels && { labels }),
     coefficient,
     resample,
     resamples,

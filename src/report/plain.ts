@@ -35,6 +35,7 @@ interface Laid {
   right: boolean;
   numeric: boolean;
   width: number;
+  header: string;
   /** For each row, the lines of its cell, without padding to the width. */
   cells: string[][];
 }
@@ -72,15 +73,25 @@ class PlainTable {
       ? this.layOutNumbers(cells.map((cell) => (isNumberCell(cell) ? cell : undefined)))
       : [];
     const lines = cells.map((cell, row) => [isNumberCell(cell) ? texts[row] : textOf(cell)]);
-    const header = visible(column.header);
+    const header = this.headerOf(column, cells.filter(isNumberCell));
     const width = Math.max(widthOf(header), ...lines.map(([line]) => widthOf(line)));
     return {
       column,
       numeric,
       right: (column.align ?? (numeric ? 'right' : 'left')) === 'right',
       width,
+      header,
       cells: lines,
     };
+  }
+
+  /** A heading over numbers with intervals stands over the numbers, not over the brackets. */
+  private headerOf(column: Column, numbers: readonly NumberCell[]): string {
+    const header = visible(column.header);
+    if (!numbers.some(({ interval }) => interval)) return header;
+    const main = Math.max(...numbers.map((cell) => widthOf(numberText(cell).main)));
+    const whole = Math.max(...this.layOutNumbers([...numbers]).map(widthOf));
+    return padEnd(padStart(header, main), whole);
   }
 
   /** Values, marks and both limits each get a width of their own, so that decimals and brackets stand in line. */
@@ -88,7 +99,7 @@ class PlainTable {
     const parts = cells.map((cell) => {
       if (cell === undefined) return undefined;
       const note = this.reasons.number(cell);
-      const marks = `${note === undefined ? '' : superscript(note)}${visible(cell.marks ?? '')}`;
+      const marks = `${note === undefined ? '' : superscript(note)}${cell.marks ? ` ${visible(cell.marks)}` : ''}`;
       return { ...numberText(cell), marks, best: cell.best === true };
     });
     const widest = (pick: (part: NumberText & { marks: string }) => string | undefined) =>
@@ -150,7 +161,7 @@ class PlainTable {
   private renderBlock(columns: Laid[]): string[] {
     const indent = this.sections ? ' '.repeat(INDENT) : '';
     const groupLines = this.renderGroups(columns);
-    const header = columns.map((one) => pad(visible(one.column.header), one)).join(' '.repeat(GAP));
+    const header = columns.map((one) => pad(one.header, one)).join(' '.repeat(GAP));
     const lines = [...groupLines.map((line) => indent + line), indent + header.trimEnd()];
     lines.push(this.paint.dim('─'.repeat(this.total(columns))));
     let before: Row | undefined;

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { type AgreeOptions, agree, type ListwiseDistance } from '../../analysis/agree.js';
+import type { LabelForm } from '../../analysis/layout.js';
 import type { MasiWeights } from '../../stats/masi.js';
 import type { CommandKit } from '../context.js';
 import { openDataset } from '../dataset.js';
@@ -8,6 +9,7 @@ import { envelope } from '../envelope.js';
 import {
   fraction,
   goldOption,
+  labelsOption,
   type OutputOptions,
   positiveInteger,
   repeatable,
@@ -21,6 +23,7 @@ interface Flags extends OutputOptions {
   distance?: ListwiseDistance;
   masi: MasiWeights;
   gold?: string;
+  labels?: LabelForm;
   resamples: number;
   confidence: number;
 }
@@ -43,6 +46,7 @@ export function build({ context }: CommandKit): Command {
         .default('exact'),
     )
     .addOption(goldOption())
+    .addOption(labelsOption())
     .addOption(
       new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(9999),
     )
@@ -51,12 +55,13 @@ export function build({ context }: CommandKit): Command {
     );
   return withOutputOptions(command).action(async (name: string, flags: Flags) => {
     const dataset = await openDataset(name, context);
-    const { dimension, distance, masi, gold, resamples, confidence, seed } = flags;
+    const { dimension, distance, masi, gold, labels, resamples, confidence, seed } = flags;
     const options: AgreeOptions = {
       ...(dimension && { dimensions: dimension }),
       ...(distance && { distance }),
       masi,
       gold,
+      ...(labels && { labels }),
       resamples,
       confidence,
       seed,

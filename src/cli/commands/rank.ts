@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import type { LabelForm } from '../../analysis/layout.js';
 import { type RankOptions, rankItem, rankSystems } from '../../analysis/rank.js';
 import type { CommandKit } from '../context.js';
 import { openDataset } from '../dataset.js';
@@ -18,6 +19,7 @@ interface Flags extends OutputOptions {
   dimension?: string[];
   judge?: string[];
   gold?: string;
+  labels?: LabelForm;
   item?: string;
   resamples: number;
   permutations: number;
@@ -40,11 +42,12 @@ export function build({ context }: CommandKit): Command {
     );
   return withOutputOptions(command).action(async (name: string, flags: Flags) => {
     const dataset = await openDataset(name, context);
-    const { dimension, judge, gold, resamples, permutations, confidence, seed } = flags;
+    const { dimension, judge, gold, labels, resamples, permutations, confidence, seed } = flags;
     const options: RankOptions = {
       ...(dimension && { dimensions: dimension }),
       ...(judge && { judges: judge }),
       gold,
+      ...(labels && { labels }),
       resamples,
       permutations,
       confidence,

@@ -44,7 +44,7 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
       { key: 'b', header: 'judge b' },
       { key: 'valueA', header: 'a', group: short },
       { key: 'valueB', header: 'b', group: short },
-      { key: 'difference', header: 'a − b [interval]', group: short },
+      { key: 'difference', header: 'a − b', group: short },
       { key: 'p', header: 'p' },
       ...(many ? [{ key: 'adjusted', header: 'Holm p' }] : []),
       { key: 'cells', header: 'cells' },

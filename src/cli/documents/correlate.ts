@@ -42,7 +42,7 @@ function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: C
     ...levels.flatMap((level) => [
       {
         key: level,
-        header: `${shortCoefficient(options.coefficient)} [interval]`,
+        header: shortCoefficient(options.coefficient),
         group: LEVEL_NAMES[level],
       },
       ...(level === 'summary' && undefinedItems
@@ -121,7 +121,7 @@ function pairTable(
     columns: [
       { key: 'judge', header: 'judge' },
       ...(all.some(({ protocol }) => protocol) ? [{ key: 'protocol', header: 'protocol' }] : []),
-      { key: 'accuracy', header: 'accuracy [interval]' },
+      { key: 'accuracy', header: 'accuracy' },
       { key: 'pairs', header: 'pairs' },
       { key: 'coverage', header: 'scored' },
       ...(both

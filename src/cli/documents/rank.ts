@@ -25,7 +25,7 @@ export function rankTables(
         ...standings.flatMap((one, k) => [
           {
             key: `mean ${k}`,
-            header: one.higherIsBetter ? 'mean [interval]' : 'mean (low is good)',
+            header: one.higherIsBetter ? 'mean' : 'mean (low is good)',
             group: one.source,
           },
           { key: `rank ${k}`, header: 'rank', group: one.source },

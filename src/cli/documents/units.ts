@@ -21,9 +21,9 @@ export function unitTables(
     title: `${dataset.card.title}: agreement with the human labels, unit by unit`,
     columns: [
       ...names,
-      { key: 'balanced', header: 'balanced acc. [interval]' },
-      { key: 'f1', header: 'macro F1 [interval]' },
-      { key: 'kappa', header: 'kappa [interval]' },
+      { key: 'balanced', header: 'bal. acc.' },
+      { key: 'f1', header: 'macro F1' },
+      { key: 'kappa', header: 'kappa' },
       { key: 'units', header: 'units' },
       ...(protocols ? [{ key: 'coverage', header: 'scored' }] : []),
     ],
@@ -43,8 +43,8 @@ export function unitTables(
     columns: [
       ...names,
       { key: 'mark', header: 'label or type' },
-      { key: 'precision', header: 'precision [interval]' },
-      { key: 'recall', header: 'recall [interval]' },
+      { key: 'precision', header: 'precision' },
+      { key: 'recall', header: 'recall' },
       { key: 'humans', header: 'humans', group: 'units so marked' },
       { key: 'byJudge', header: 'judge', group: 'units so marked' },
     ],
@@ -77,11 +77,11 @@ function unitRow(row: UnitRow, section: string): Row {
 
 function markRows(row: UnitRow, section: string): Row[] {
   if (row.reference) return [];
-  return row.marks.map(({ mark, precision, recall, byHumans, byJudge }, index) => ({
+  return row.marks.map(({ mark, precision, recall, byHumans, byJudge }) => ({
     section,
     cells: {
-      judge: index === 0 ? row.judge : '',
-      protocol: index === 0 ? row.protocol : '',
+      judge: row.judge,
+      protocol: row.protocol,
       mark,
       precision: estimateCell(precision),
       recall: estimateCell(recall),
