@@ -1,10 +1,12 @@
 /**
- * Sorting of typed arrays without a comparator: a least-significant-digit radix sort on the bits of the doubles,
- * and a counting pass where the values are integers of a small range. Both are linear in the number of values.
+ * Sorting of typed arrays without a comparator: a least-significant-digit radix sort on the bits of the doubles, and
+ * a hash table where the distinct values are few. Both are linear in the number of values.
  */
 
 /** Below this length a comparison sort is faster than the tables of the radix sort. */
 const SMALL = 512;
+/** The hash table of distinct values has at most 65,536 slots, a quarter of them used. */
+const MOST_TABLE_BITS = 16;
 const DIGIT_BITS = 11;
 const BUCKETS = 1 << DIGIT_BITS;
 const LITTLE_ENDIAN = new Uint8Array(new Uint32Array([1]).buffer)[0] === 1;
@@ -30,7 +32,7 @@ export interface DenseCodes {
 
 /** @param values no NaN, no -0 */
 export function denseCodes(values: Float64Array): DenseCodes {
-  return countingCodes(values) ?? sortedCodes(values);
+  return hashedCodes(values) ?? sortedCodes(values);
 }
 
 function sortedCodes(values: Float64Array): DenseCodes {
@@ -51,33 +53,45 @@ function sortedCodes(values: Float64Array): DenseCodes {
   return { codes, distinct: distinct.slice(0, code + 1) };
 }
 
-/** Codes through a table of the range, where the values are integers and the range is not much longer than they. */
-function countingCodes(values: Float64Array): DenseCodes | undefined {
+/**
+ * With few distinct values there is no need to sort them all: they are found in a table that stays in the cache, and
+ * only the distinct ones are sorted. Gives up, undefined, when the table fills.
+ */
+function hashedCodes(values: Float64Array): DenseCodes | undefined {
   const n = values.length;
-  let low = Infinity;
-  let high = -Infinity;
+  const tableBits = Math.min(MOST_TABLE_BITS, 34 - Math.clz32(n));
+  const mask = (1 << tableBits) - 1;
+  const limit = 1 << (tableBits - 2);
+  const bits = new Uint32Array(values.buffer, values.byteOffset, 2 * n);
+  const table = new Int32Array(mask + 1).fill(-1);
+  const found = new Float64Array(limit);
+  const codes = new Int32Array(n);
+  let count = 0;
   for (let k = 0; k < n; k++) {
     const value = values[k];
-    if (value < low) low = value;
-    if (value > high) high = value;
-    if (!(high - low < 2 * n + 1024) || value !== Math.floor(value)) return undefined;
-  }
-  if (n === 0) return { codes: new Int32Array(0), distinct: new Float64Array(0) };
-  if (!Number.isSafeInteger(low) || !Number.isSafeInteger(high)) return undefined;
-  const table = new Int32Array(high - low + 1);
-  for (let k = 0; k < n; k++) table[values[k] - low] = 1;
-  let count = 0;
-  for (let v = 0; v < table.length; v++) count += table[v];
-  const distinct = new Float64Array(count);
-  count = 0;
-  for (let v = 0; v < table.length; v++) {
-    if (table[v] === 1) {
-      distinct[count] = low + v;
-      table[v] = count++;
+    const mixed = Math.imul(bits[2 * k] ^ Math.imul(bits[2 * k + 1], 0x9e37_79b1), 0x85eb_ca6b);
+    let slot = (mixed ^ (mixed >>> 15)) & mask;
+    let code = table[slot];
+    while (code >= 0 && found[code] !== value) {
+      slot = (slot + 1) & mask;
+      code = table[slot];
     }
+    if (code < 0) {
+      if (count === limit) return undefined;
+      code = count++;
+      table[slot] = code;
+      found[code] = value;
+    }
+    codes[k] = code;
   }
-  const codes = new Int32Array(n);
-  for (let k = 0; k < n; k++) codes[k] = table[values[k] - low];
+  const order = ascendingOrder(found.subarray(0, count));
+  const distinct = new Float64Array(count);
+  const places = new Int32Array(count);
+  for (let place = 0; place < count; place++) {
+    distinct[place] = found[order[place]];
+    places[order[place]] = place;
+  }
+  for (let k = 0; k < n; k++) codes[k] = places[codes[k]];
   return { codes, distinct };
 }
 
