@@ -36,10 +36,9 @@ export const card: LoadedDataset['card'] = {
     'Summary 8167058533589479g1cebe has 7 sentences and 6 sentence labels: its sentence labels are left out.',
     'Summary 7911522387646974049i9mo1w is labelled unfaithful, but all of its sentences are labelled faithful; both are kept.',
     'Each story has three of the five systems: 21 stories have claude, gpt-4 and gpt-3.5-turbo-instruct, 11 have claude, chatGPT and text-davinci-003.',
-    'Which explanation belongs to which sentence is not said; they are as many as the unfaithful sentences (but for one summary) and are taken in that order.',
     'MiniCheck split 7 summaries into other sentences: its sentence scores of these are left out.',
     'FABLES labelled claims, which are not units here: their share is kept as the explanation of its label.',
     'UniEval and AlignScore give a probability and no label: it is their value, and a threshold is for the analysis to choose.',
-    'The probability of a binary gpt-4 answer is published as that of the answer given; it is turned into that of "faithful".',
+    'The probabilities of the binary gpt-4 answers are said to be those of the label 1, but are never below one half, whatever the label: they are taken as those of the answer given, in percent, and turned into those of "faithful".',
   ],
 };

@@ -1,8 +1,9 @@
 import type { DatasetDefinition } from '../contract.js';
 import { card } from './card.js';
+import { loadCrowd } from './crowd.js';
 import { files } from './files.js';
 import { loadJudges } from './judges.js';
-import { HUMAN, loadCrowd, loadHumanSummaries, loadSubjectivity } from './later.js';
+import { HUMAN, loadHumanSummaries, loadSubjectivity } from './later.js';
 import { loadSummaries } from './summaries.js';
 
 export const definition: DatasetDefinition = {
@@ -14,18 +15,18 @@ export const definition: DatasetDefinition = {
   async load(pulled) {
     const { items, candidates: models, labels, places } = await loadSummaries(pulled);
     const humans = await loadHumanSummaries(pulled, new Set(items.map(({ item }) => item)));
-    const candidates = [...models, ...humans];
     const subjectivity = await loadSubjectivity(pulled, places);
-    const crowd = await loadCrowd(pulled, places, candidates);
+    const crowd = await loadCrowd(pulled, places);
     return {
       card: {
         ...card,
         dimensions: [...card.dimensions, ...subjectivity.dimensions],
         systems: [...card.systems, ...(humans.length > 0 ? [{ id: HUMAN, kind: 'person' as const }] : [])],
         annotators: [...(card.annotators ?? []), ...crowd.annotators],
+        flaws: [...(card.flaws ?? []), ...subjectivity.flaws, ...crowd.flaws],
       },
       items,
-      candidates,
+      candidates: [...models, ...humans],
       labels: [...labels, ...subjectivity.labels, ...crowd.labels],
       scores: await loadJudges(pulled, places),
     };

@@ -94,8 +94,8 @@ export function joinSentences(sentences: readonly string[]): { text: string; uni
 }
 
 /**
- * 1 = faithful, for the summary and for each sentence. The explanations stand in the order of the unfaithful
- * sentences; where there is no such sentence they go with the summary.
+ * 1 = faithful, for the summary and for each sentence. The explanations are one for each unfaithful sentence, in
+ * order; where they are not as many they go with the summary.
  */
 function labelsOf(id: string, summary: Summary, { item, system, units }: Place): ValueLabel[] {
   const base = { item, annotator: 'final', group: 'expert', aggregate: true, system };

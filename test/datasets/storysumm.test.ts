@@ -93,13 +93,14 @@ describe('storysumm, from small files of the same shape', () => {
   });
 
   it('takes the files of later commits where they are', async () => {
-    const person = (username: string, annotation: Record<string, string>) => ({
-      id: 'one',
+    const person = (username: string, annotation: Record<string, string>, id = 'one') => ({
+      id,
       username,
       story: summary.story,
-      summary: summary.summary,
+      summary: summary.summary.join(' '),
       annotation,
     });
+    const yes = { consistent_0: 'Yes', consistent_1: 'Yes', consistent_full: 'Yes' };
     const data = await definition.load(
       smallFiles(
         {},
@@ -110,24 +111,23 @@ describe('storysumm, from small files of the same shape', () => {
           },
           [LATER.humanSummaries]: { '7': ['A fox finds a key.', 'No door opens.'] },
           [LATER.crowd]: [
-            person('ann', {
+            person('55', {
               consistent_0: 'Yes',
               consistent_1: 'No',
               explanation_1: 'No door.',
               consistent_full: 'No',
               explanation_full: 'The door.',
             }),
-            person('bea', {
+            person('66', {
               consistent_0: 'Yes',
               consistent_1: 'N/A, just commentary',
               consistent_full: 'Yes',
               explanation_full: '',
             }),
-            {
-              ...person('ann', { consistent_0: 'Yes', consistent_1: 'Yes', consistent_full: 'Yes' }),
-              id: '77',
-              summary: 'A fox finds a key. No door opens.',
-            },
+            person('55', yes),
+            person('55', { ...yes, consistent_2: 'No' }, 'two'),
+            person('$USERNAME', yes),
+            person('77', yes, 'a text to qualify on'),
           ],
         },
       ),
@@ -149,29 +149,35 @@ describe('storysumm, from small files of the same shape', () => {
       { annotator: 'upwork-2', dimension: 'faithfulness', value: 1 },
       { annotator: 'upwork-2', unit: 's0', value: 1 },
       { annotator: 'upwork-2', unit: 's1', notApplicable: true },
-      { annotator: 'upwork-1', system: 'human', dimension: 'faithfulness', value: 1 },
-      { annotator: 'upwork-1', system: 'human', unit: 's0', value: 1 },
-      { annotator: 'upwork-1', system: 'human', unit: 's1', value: 1 },
+      { annotator: 'upwork-1', system: 'gpt-4', dimension: 'faithfulness', value: 1 },
     ]);
+    expect(crowd).toHaveLength(7);
+    expect(data.card.flaws?.at(-1)).toContain(
+      "Of 6 records of single people (upwork), these are left out: 1 of texts that are not in the data set, 1 without a person's name, 1 that repeat a person on a summary; 1 count other sentences",
+    );
   });
 
-  it('names the place of a label of a later file that does not fit', async () => {
-    const record = {
-      id: 'one',
-      username: 'ann',
-      story: '',
-      summary: '',
-      annotation: { consistent_0: 'Maybe' },
+  it('leaves out subjectivity labels of a summary that was split anew, and says which', async () => {
+    const subjectivity = {
+      one: { ...summary, subjective: [0, 2, 0] },
+      two: { ...summary, subjective: [0, 0] },
     };
-    const crowd = (changes: object) => smallFiles({}, { [LATER.crowd]: [{ ...record, ...changes }] });
-    await expect(definition.load(crowd({}))).rejects.toThrow(
-      'upwork_annotations_storysumm.json: 0.annotation.consistent_0: expected "Yes", "No" or "N/A, …", got "Maybe"',
+    const data = await definition.load(smallFiles({}, { [LATER.subjectivity]: subjectivity }));
+    expect(valueLabels(data).filter(({ dimension }) => dimension === 'subjectivity')).toHaveLength(2);
+    expect(data.card.flaws?.at(-1)).toContain('split anew: one.');
+  });
+
+  it('names the place of a record of a later file that is not as expected', async () => {
+    const record = { id: 'one', username: '55', annotation: { consistent_full: 'Maybe' } };
+    await expect(definition.load(smallFiles({}, { [LATER.crowd]: [record] }))).rejects.toThrow(
+      'upwork_annotations_storysumm.json: 0.annotation.consistent_full: expected "Yes", "No" or "N/A, …", got "Maybe"',
     );
-    await expect(definition.load(crowd({ annotation: { consistent_2: 'Yes' } }))).rejects.toThrow(
-      'expected labels of 2 sentences, got more',
+    const nine = { nine: { ...summary, subjective: [0, 0] } };
+    await expect(definition.load(smallFiles({}, { [LATER.subjectivity]: nine }))).rejects.toThrow(
+      'storysumm_w_subj.json: nine: expected the id of a summary',
     );
-    await expect(definition.load(crowd({ id: 'nine' }))).rejects.toThrow(
-      '0.id: no summary has this id or text',
+    await expect(definition.load(smallFiles({}, { [LATER.humanSummaries]: { '9': ['x'] } }))).rejects.toThrow(
+      'human_summaries.json: 9: expected the id of a story',
     );
   });
 });
