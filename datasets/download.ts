@@ -101,7 +101,7 @@ async function tryOnce(
     }
     checkLength(url, response, bytes);
     const sha256 = hash.digest('hex');
-    if (expected !== null && sha256 !== expected) throw new SourceError(wrongChecksum(url, expected, sha256));
+    if (expected !== null && sha256 !== expected) throw new ChecksumError(url, expected, sha256);
     await rename(part, target);
     return { sha256, bytes };
   } catch (error) {
@@ -116,8 +116,16 @@ async function tryOnce(
   }
 }
 
-export function wrongChecksum(place: string, expected: string, got: string): string {
-  return `${place}: wrong checksum: expected sha256 ${expected}, got ${got}; the file is not the pinned one`;
+/** What came is whole, and is not the pinned file. */
+export class ChecksumError extends SourceError {
+  constructor(
+    readonly url: string,
+    expected: string,
+    got: string,
+    place = url,
+  ) {
+    super(`${place}: wrong checksum: expected sha256 ${expected}, got ${got}: this is not the pinned file`);
+  }
 }
 
 function httpFailure(url: string, response: Response): SourceError {

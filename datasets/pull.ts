@@ -3,6 +3,7 @@ import { AssizeError, DataError, SourceError } from '../src/errors.js';
 import type { Card } from '../src/model/card.js';
 import { cardSchema } from '../src/model/card.js';
 import type { DatasetDefinition } from './contract.js';
+import { ChecksumError } from './download.js';
 import { FaultList } from './faults.js';
 import { hasCard } from './locate.js';
 import { extendLock, pinByLock, readLock } from './lock.js';
@@ -43,7 +44,11 @@ export async function pullDataset(definition: DatasetDefinition, options: PullOp
   const lockPath = join(options.dataFolder, 'locks', `${id}.json`);
   const lock = await readLock(lockPath);
   const cacheFolder = join(options.dataFolder, 'files');
-  const fetched = await fetchFiles(pinByLock(files, lock), { ...options, cacheFolder });
+  const fetched = await fetchFiles(pinByLock(files, lock), { ...options, cacheFolder }).catch((error) => {
+    if (!(error instanceof ChecksumError && Object.hasOwn(lock, error.url))) throw error;
+    const mend = `to take the new file, remove its line from ${lockPath}`;
+    throw new SourceError(`${error.message} (it was pinned by your first pull; ${mend})`);
+  });
   const loaded = await load(definition, fetched);
   const card = fillCard(loaded.card, fetched);
   if (options.signal?.aborted)

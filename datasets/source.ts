@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataError, SourceError } from '../src/errors.js';
 import type { PulledFiles, SourceFile } from './contract.js';
-import { type DownloadOptions, download, wrongChecksum } from './download.js';
+import { ChecksumError, type DownloadOptions, download } from './download.js';
 import { notUtf8 } from './lines.js';
 import { parseSourceUrl, sourcePath } from './source-path.js';
 
@@ -115,7 +115,7 @@ async function fromMirror(
     throw new SourceError(`${url}: not in the mirror: expected ${path}`);
   }
   if (sha256 !== null && found.sha256 !== sha256) {
-    throw new SourceError(wrongChecksum(path, sha256, found.sha256));
+    throw new ChecksumError(url, sha256, found.sha256, path);
   }
   return { url, path, ...found };
 }
