@@ -8,6 +8,7 @@ export interface DatasetEntry {
 
 /** Every data set that `assize datasets pull` knows. One line each. */
 export const DATASETS: readonly DatasetEntry[] = [
+  { id: 'booookscore', load: async () => (await import('./booookscore/index.js')).definition },
   { id: 'summeval', load: async () => (await import('./summeval/index.js')).definition },
   { id: 'llmbar', load: async () => (await import('./llmbar/index.js')).definition },
   { id: 'storysumm', load: async () => (await import('./storysumm/index.js')).definition },

@@ -10,7 +10,7 @@ export const ABBREVIATIONS = list(`
   mr mrs ms messrs mme mlle dr prof rev hon gov sen rep reps gen adm col cmdr capt lt maj sgt cpl sr jr st ste mt ft
   co corp inc ltd cos bros cie assn dept univ ave blvd rd hwy ct vs v ca viz
   jan feb aug sept sep oct nov dec tues thurs fri
-  ala ariz calif colo conn fla ga kan ky mich minn nev okla tenn va vt wis
+  ala ariz calif colo conn fla ga ill kan ky mich minn nev okla tenn va vt wis
   c d e f g h k l m n p r s t w
   a.c a.d a.m p.m d.c l.a n.c n.d n.h n.j n.m n.y r.i s.c w.va u.k u.n u.s u.s.a u.s.s.r ph.d m.b.a m.d
   a.a a.h e.h e.l e.m f.j h.f h.m j.b j.c j.j j.k j.p j.r l.p m.j r.a r.h r.j r.k t.j s.s w.c w.r w.w
@@ -26,7 +26,7 @@ export const OPENERS = list(`
   later many meanwhile moreover most my nevertheless no nonetheless nor not now on once one other otherwise our
   separately she similarly since so some soon still suddenly that the their then there therefore these they this
   those though through throughout thus to today together two ultimately under unlike until upon we what when where
-  which while who why with within without yet you your
+  which while who why within without yet you your
 `);
 
 /**

@@ -13,7 +13,7 @@ describe('sentences', () => {
   }
 
   it('departs from Punkt where its trained lists mislead it', () => {
-    expect(split('She fell ill. Harriet stayed.')).toEqual(['She fell ill.', 'Harriet stayed.']);
+    expect(split('She fell ill. The war began.')).toEqual(['She fell ill.', 'The war began.']);
     expect(split('They live in D.C. She works there.')).toEqual(['They live in D.C.', 'She works there.']);
     expect(split('They saw Mt. Fuji.')).toEqual(['They saw Mt. Fuji.']);
     expect(split('He paused . . . and spoke.')).toEqual(['He paused . . . and spoke.']);

@@ -3,6 +3,13 @@ import type { Recipe } from './cells.js';
 /** How each table is recomputed, by its id; loaded when asked for. A table that is published only has none. */
 const RECIPES: Readonly<Record<string, () => Promise<Recipe>>> = {
   'arm-table-1': async () => (await import('./arm.js')).unanimousClaims,
+  'booookscore-errors': async () => (await import('./booookscore.js')).humanErrors,
+  'booookscore-human-scores': async () => (await import('./booookscore.js')).humanScores,
+  'booookscore-lengths': async () => (await import('./booookscore-lengths.js')).summaryLengths,
+  'booookscore-precision': async () => (await import('./booookscore.js')).annotationPrecision,
+  'booookscore-preferences': async () => (await import('./booookscore.js')).preferences,
+  'booookscore-scores': async () => (await import('./booookscore.js')).judgeScores,
+  'booookscore-stability': async () => (await import('./booookscore.js')).stability,
   'instrusum-table-4': async () => (await import('./instrusum.js')).humanScores,
   'instrusum-table-6': async () => (await import('./instrusum.js')).judgeCorrelations,
   'instrusum-table-7': async () => (await import('./instrusum.js')).protocolConsistency,
