@@ -1,4 +1,5 @@
 /** The public API. Named re-exports only. */
+export { loadCasebook } from '../datasets/casebook/index.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
 export { typeAgreement, unanimousShare, validatedPrecision } from './stats/annotated-units.js';
 export { binomialTest } from './stats/binomial.js';

@@ -45,7 +45,7 @@ const candidatesSchema = z.strictObject({
   complete: z.strictObject({ text }),
   omitting: z.strictObject({ text, drops: z.array(id).min(1) }),
   padded: z.strictObject({ text, adds: z.array(extraSchema).min(1) }),
-  /** `truth` and `says` complete "wrong on … (says for truth)"; `anchor` finds the false words, `says` by default. */
+  /** `truth` and `says` complete "it says …, not …"; `anchor` finds the false words, `says` by default. */
   distorted: z.strictObject({
     text,
     swaps: z.array(z.strictObject({ fact: id, truth: line, says: line, anchor: anchor.optional() })).min(1),

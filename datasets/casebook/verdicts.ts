@@ -10,8 +10,6 @@ export interface Verdict {
   because: string;
 }
 
-const count = (n: number, noun: string) => `${n} ${noun}${n === 1 ? '' : 's'}`;
-
 /** What the construction did to each candidate, counted on the three single dimensions. */
 interface Defects {
   missing: string[];
@@ -31,7 +29,7 @@ function defectsOf(source: ExpositoryCase): Record<Recipe, Defects> {
     padded: { ...none, irrelevant: padded.adds.map((extra) => extra.name) },
     distorted: {
       ...none,
-      wrong: distorted.swaps.map((swap) => `${nameOf(swap.fact)} (${swap.says} for ${swap.truth})`),
+      wrong: distorted.swaps.map((swap) => `${nameOf(swap.fact)} (it says ${swap.says}, not ${swap.truth})`),
     },
     lead: {
       ...none,
@@ -53,29 +51,28 @@ const BADNESS: Record<RankedDimension, (defects: Defects) => number> = {
 };
 
 function reason(dimension: RankedDimension, { missing, irrelevant, wrong }: Defects, points: number): string {
-  const parts = {
-    missing:
-      missing.length > 0
-        ? `leaves out ${missing.length} of ${count(points, 'point')}: ${missing.join('; ')}`
-        : '',
-    irrelevant: irrelevant.length > 0 ? `adds what was not asked for: ${irrelevant.join('; ')}` : '',
-    factual: wrong.length > 0 ? `is wrong on ${count(wrong.length, 'point')}: ${wrong.join('; ')}` : '',
+  const defects = {
+    missing: missing.length > 0 && `Leaves out ${missing.length} of ${points} points: ${missing.join('; ')}.`,
+    irrelevant: irrelevant.length > 0 && `Adds what was not asked for: ${irrelevant.join('; ')}.`,
+    factual: wrong.length > 0 && `Is wrong on ${wrong.length} of ${points} points: ${wrong.join('; ')}.`,
   };
-  const clean = {
-    overall: 'gives every point asked for, nothing else, and nothing wrong',
-    missing:
-      wrong.length > 0
-        ? 'speaks to every point asked for, if wrongly to some'
-        : 'gives every point asked for',
-    irrelevant: 'keeps to what was asked',
-    factual: 'says nothing that the document does not',
-  };
-  const said =
+  const told =
     dimension === 'overall'
-      ? [parts.missing, parts.irrelevant, parts.factual].filter((part) => part !== '').join(', and ')
-      : parts[dimension];
-  const sentence = said || clean[dimension];
-  return `${sentence[0]?.toUpperCase()}${sentence.slice(1)}.`;
+      ? Object.values(defects).filter((defect) => defect !== false)
+      : [defects[dimension]].filter((defect) => defect !== false);
+  if (told.length > 0) return told.join(' ');
+  switch (dimension) {
+    case 'overall':
+      return 'Gives every point asked for, nothing else, and nothing wrong.';
+    case 'missing':
+      return wrong.length > 0
+        ? 'Speaks to every point asked for, if wrongly to some.'
+        : 'Gives every point asked for.';
+    case 'irrelevant':
+      return 'Keeps to what was asked.';
+    case 'factual':
+      return 'Says nothing that the document does not.';
+  }
 }
 
 /**
