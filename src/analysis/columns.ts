@@ -21,15 +21,15 @@ export function chooseColumns(
   wanted: readonly string[] | undefined,
 ): JudgeColumn[] {
   if (wanted === undefined || wanted.length === 0) return [...columns];
-  const known = [...new Set(columns.map(({ name }) => name))];
   for (const name of wanted) {
     if (columns.length === 0) {
       throw new InputError(
         `No judge ${JSON.stringify(name)}: this data set has no judge scores (scores.jsonl)`,
       );
     }
-    if (!columns.some((column) => column.name === name || column.judge === name))
-      throw unknownName('judge', name, known);
+    if (columns.some((column) => column.name === name || column.judge === name)) continue;
+    const known = columns.map((column) => (name.includes('/') ? column.name : column.judge));
+    throw unknownName('judge', name, [...new Set(known)]);
   }
   return columns.filter(({ name, judge }) => wanted.includes(name) || wanted.includes(judge));
 }

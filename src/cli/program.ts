@@ -81,6 +81,7 @@ async function buildProgram(args: readonly string[], kit: CommandKit): Promise<C
     command.exitOverride().configureOutput({
       writeOut: (text) => context.out(text),
       writeErr: (text) => context.err(text),
+      outputError: (text, write) => write(text.replace(/^error: /, 'assize: ')),
       getOutHelpWidth: () => Math.min(context.columns, 100),
       getErrHelpWidth: () => Math.min(context.columns, 100),
       getOutHasColors: () => false,

@@ -2,13 +2,18 @@ import type { CompareAnswer, CompareOptions, DimensionComparison } from '../../a
 import type { Dataset } from '../../model/dataset.js';
 import type { Table } from '../../report/document.js';
 import { boundedCell, countCell, grouped, markBest, numberCell } from './cells.js';
-import { COEFFICIENT_NAMES, dimensionHeading, intervalSentence, shortCoefficient } from './words.js';
+import {
+  COEFFICIENT_NAMES,
+  dimensionHeading,
+  goldNotes,
+  intervalSentence,
+  shortCoefficient,
+} from './words.js';
 
 /** The tables of `assize compare`: the judges in clusters, and the tests of each two. */
 export function compareTables(dataset: Dataset, options: CompareOptions, answer: CompareAnswer): Table[] {
   const short = shortCoefficient(options.coefficient);
-  const heading = (one: DimensionComparison) =>
-    `${dimensionHeading(dataset.card, one.dimension)}, gold: ${one.gold}`;
+  const heading = (one: DimensionComparison) => dimensionHeading(dataset.card, one.dimension);
   const judges: Table = {
     id: 'judges',
     title: `${dataset.card.title}: judges by ${COEFFICIENT_NAMES[options.coefficient]}, ${options.level} level`,
@@ -33,7 +38,10 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
       markBest(rows, ['value']);
       return rows;
     }),
-    notes: ['cluster: a judge opens a new cluster where it differs from every judge of the cluster above.'],
+    notes: [
+      ...goldNotes(answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold }))),
+      'cluster: a judge opens a new cluster where it differs from every judge of the cluster above.',
+    ],
   };
   const many = answer.dimensions.some(({ pairs }) => pairs.length > 1);
   const pairs: Table = {

@@ -6,7 +6,13 @@ import type { Column, Row, Table } from '../../report/document.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
 import { unitTables } from './units.js';
-import { COEFFICIENT_NAMES, dimensionHeading, intervalSentence, shortCoefficient } from './words.js';
+import {
+  COEFFICIENT_NAMES,
+  dimensionHeading,
+  goldNotes,
+  intervalSentence,
+  shortCoefficient,
+} from './words.js';
 
 /** The tables of `assize correlate`: a section for each dimension, a row for each judge. */
 export function correlateTables(
@@ -55,7 +61,7 @@ function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: C
     ...(all.some(({ coverage }) => coverage) ? [{ key: 'coverage', header: 'scored' }] : []),
   ];
   const rows = answer.correlations.flatMap((one) => {
-    const section = `${dimensionHeading(dataset.card, one.dimension)}, gold: ${goldWords(one)}`;
+    const section = dimensionHeading(dataset.card, one.dimension);
     const made = one.rows.map((row) => correlationRow(row, section));
     markBest(made, levels);
     return made.length > 0 ? made : [{ section, cells: { judge: '(no judge)' } }];
@@ -66,6 +72,7 @@ function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: C
     columns,
     rows,
     notes: [
+      ...goldNotes(answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) }))),
       intervalSentence(options),
       ...(undefinedItems
         ? [
@@ -108,9 +115,8 @@ function pairTable(
 ): Table {
   const all = dimensions.flatMap(({ rows }) => rows);
   const both = all.some(({ bothOrders }) => bothOrders);
-  const rows = dimensions.flatMap(({ dimension, gold, rows: measured }) => {
-    const ties = gold.ties > 0 ? `, ${counted(gold.ties, 'tie')}` : '';
-    const section = `${dimensionHeading(dataset.card, dimension)}, gold: ${counted(gold.pairs, 'pair')}${ties}`;
+  const rows = dimensions.flatMap(({ dimension, rows: measured }) => {
+    const section = dimensionHeading(dataset.card, dimension);
     const made = measured.map((row) => pairRow(row, section));
     markBest(made, ['accuracy']);
     return made;
@@ -133,10 +139,16 @@ function pairTable(
     ],
     rows,
     notes: [
+      ...goldNotes(dimensions.map((one) => ({ dimension: one.dimension, words: pairWords(one) }))),
       intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
       'accuracy: among the scored verdicts, each order asked counted; scored: verdicts read among those asked.',
     ],
   };
+}
+
+function pairWords({ gold }: DimensionPairs): string {
+  const ties = gold.ties > 0 ? `, ${counted(gold.ties, 'tie')}` : '';
+  return `${counted(gold.pairs, 'pair')} of ${counted(gold.items, 'item')}${ties}`;
 }
 
 function pairRow(row: PairAccuracyRow, section: string): Row {

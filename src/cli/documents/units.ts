@@ -3,7 +3,7 @@ import type { DimensionUnits, Estimate, UnitRow } from '../../analysis/units.js'
 import type { Dataset } from '../../model/dataset.js';
 import type { NumberCell, Row, Table } from '../../report/document.js';
 import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
-import { dimensionHeading, intervalSentence } from './words.js';
+import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
 
 /** Agreement on sentences and claims: one table of judges, one of what each label and type is worth. */
 export function unitTables(
@@ -28,11 +28,12 @@ export function unitTables(
       ...(protocols ? [{ key: 'coverage', header: 'scored' }] : []),
     ],
     rows: dimensions.flatMap((one) => {
-      const rows = one.rows.map((row) => unitRow(row, headingOf(dataset, one)));
+      const rows = one.rows.map((row) => unitRow(row, dimensionHeading(dataset.card, one.dimension)));
       markBest(rows, ['balanced', 'f1', 'kappa']);
       return rows;
     }),
     notes: [
+      ...goldNotes(dimensions.map((one) => ({ dimension: one.dimension, words: goldWords(one) }))),
       intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
       ...dimensions.map((one) => unanimity(one)),
     ],
@@ -48,15 +49,16 @@ export function unitTables(
       { key: 'humans', header: 'humans', group: 'units so marked' },
       { key: 'byJudge', header: 'judge', group: 'units so marked' },
     ],
-    rows: dimensions.flatMap((one) => one.rows.flatMap((row) => markRows(row, headingOf(dataset, one)))),
+    rows: dimensions.flatMap((one) =>
+      one.rows.flatMap((row) => markRows(row, dimensionHeading(dataset.card, one.dimension))),
+    ),
   };
   return marks.rows.length > 0 ? [overall, marks] : [overall];
 }
 
-function headingOf(dataset: Dataset, { dimension, gold }: DimensionUnits): string {
+function goldWords({ gold }: DimensionUnits): string {
   const split = gold.split > 0 ? `, ${counted(gold.split, 'split vote')} left out` : '';
-  const size = `${counted(gold.units, 'unit')} of ${counted(gold.items, 'item')}`;
-  return `${dimensionHeading(dataset.card, dimension)}, gold: ${gold.source}, ${size}${split}`;
+  return `${gold.source}, ${counted(gold.units, 'unit')} of ${counted(gold.items, 'item')}${split}`;
 }
 
 function unitRow(row: UnitRow, section: string): Row {

@@ -28,6 +28,14 @@ export function intervalSentence(
   return `[${percent}% interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${grouped(resamples)} resamples, seed ${seed}.`;
 }
 
+/** Whose labels the dimensions have, in notes: one where it is the same for all. */
+export function goldNotes(golds: readonly { dimension: string; words: string }[]): string[] {
+  const same = new Map<string, string[]>();
+  for (const { dimension, words } of golds) same.set(words, [...(same.get(words) ?? []), dimension]);
+  if (same.size === 1 && golds.length > 0) return [`Human labels: ${golds[0].words}.`];
+  return [...same].map(([words, dimensions]) => `Human labels on ${dimensions.join(', ')}: ${words}.`);
+}
+
 /** The dimension's name for a heading: its id, and where small labels are good, that they were turned. */
 export function dimensionHeading(card: Card, id: string): string {
   const dimension = card.dimensions.find((one) => one.id === id);
