@@ -35,7 +35,8 @@ export function reproduceTable(
   recipe: Recipe | undefined,
 ): TableOutcome {
   const recomputed = dataset && recipe ? recipe(dataset, table) : undefined;
-  const cells = rowsOf(table, dataset).flatMap((row) =>
+  const rows = rowsOf(table, dataset);
+  const cells = rows.flatMap((row) =>
     table.columns.flatMap((column): PlacedCell[] => {
       const printed = row.cells[column.key];
       if (printed === undefined) return [];
@@ -50,7 +51,7 @@ export function reproduceTable(
       return [{ ...place, ...check(table, recomputed, cell, row.key, column.key) }];
     }),
   );
-  refuseStrays(table, cells, recomputed);
+  refuseStrays(table, rows, recomputed);
   return {
     table,
     pulled: dataset !== undefined || !needsData(table),
@@ -126,18 +127,19 @@ function rowsOf(table: PublishedTable, dataset: Dataset | undefined): PublishedR
   return [...rows.values()];
 }
 
-/** A recomputed figure that no printed cell takes means that recipe and table have drifted apart. */
+/** A figure for a row or column that the table does not have means that recipe and table have drifted apart. */
 function refuseStrays(
-  table: PublishedTable,
-  cells: readonly PlacedCell[],
-  recomputed: Recomputed | undefined,
+  { id, columns }: PublishedTable,
+  rows: readonly PublishedRow[],
+  recomputed?: Recomputed,
 ): void {
-  const known = new Set(cells.map((cell) => JSON.stringify([cell.row, cell.column])));
+  const knownRows = new Set(rows.map(({ key }) => key));
+  const knownColumns = new Set(columns.map(({ key }) => key));
   for (const [row, figures] of Object.entries(recomputed?.cells ?? {})) {
     for (const column of Object.keys(figures)) {
-      if (known.has(JSON.stringify([row, column]))) continue;
+      if (knownRows.has(row) && knownColumns.has(column)) continue;
       throw new InputError(
-        `${table.id}: a figure was recomputed for ${row} / ${column}, which the table does not print`,
+        `${id}: a figure was recomputed for ${row} / ${column}, which the table does not print`,
       );
     }
   }
