@@ -72,7 +72,8 @@ const NAMES = {
 
 /** Differences nearer than this are the same number, computed in another order. */
 const TOLERANCE = 1e-12;
-const ROUNDING = 1e-12;
+/** Finer than the rounding of system means, so that means of rounded scores still tie. */
+const ROUNDING = 2 ** -48;
 /** Where no smaller p can come out, the test cannot find anything at the usual level. */
 const USUAL_LEVEL = 0.05;
 

@@ -43,7 +43,7 @@ export function systemIntervals(
     for (let s = 0; s < values.length; s++) values[s][at] = means.means[s];
     tuples[at++] = draws;
   });
-  const observed = meansOverItems(grid.values, grid.nSystems);
+  const observed = grid.systemMeans();
   return grid.systems.map((system, s) => {
     const keep = (_: number, k: number) => !Number.isNaN(values[s][k]);
     const kept = tuples.filter(keep);

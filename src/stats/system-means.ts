@@ -1,7 +1,7 @@
 /**
  * Means of systems over the items at which the cell is scored, items standing several times.
  * Sums of the same numbers in another order differ in their last bits; ranked as they are, such means would look
- * untied. So means are rounded to 12 significant digits of the largest score before anything is compared.
+ * untied. So means are rounded to 42 bits (12 digits) of the largest score before anything is compared.
  */
 export class SystemMeans {
   /** Of the last `update`; NaN where a system has no scored cell. */
@@ -71,11 +71,12 @@ export class SystemMeans {
   }
 }
 
-/** 12 significant digits of the largest magnitude. */
+/** 42 significant bits of the largest magnitude; a power of two, so that rounding to it is exact. */
 export function roundingUnit(largest: number): number {
-  return largest > 0 ? 10 ** (Math.ceil(Math.log10(largest)) - 12) : 1;
+  return largest > 0 ? 2 ** (Math.ceil(Math.log2(largest)) - 42) : 1;
 }
 
+/** @param unit a power of two */
 export function roundTo(value: number, unit: number): number {
   return Math.round(value / unit) * unit;
 }

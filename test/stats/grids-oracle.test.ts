@@ -11,7 +11,7 @@ import { gridOf } from './grids.js';
 import { expectClose } from './oracle.js';
 
 const random = createRandom(1);
-/** System means are rounded to 12 digits before they are compared. */
+/** System means are rounded to 42 bits before they are compared. */
 const MEANS = { absolute: 1e-10 };
 
 describe('correlateGrids gives the values of nlpstats and SciPy', () => {
