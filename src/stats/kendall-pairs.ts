@@ -152,11 +152,14 @@ function countExchanges(values: Int32Array): number {
       let right = middle;
       let k = start;
       while (left < middle && right < end) {
-        if (from[left] <= from[right]) to[k++] = from[left++];
-        else {
-          exchanges += middle - left;
-          to[k++] = from[right++];
-        }
+        // Without a branch, which would be guessed wrong half of the time: −1 takes the right value, 0 the left.
+        const a = from[left];
+        const b = from[right];
+        const takeRight = (b - a) >> 31;
+        to[k++] = a ^ ((a ^ b) & takeRight);
+        exchanges += (middle - left) & takeRight;
+        left += 1 + takeRight;
+        right -= takeRight;
       }
       while (left < middle) to[k++] = from[left++];
       while (right < end) to[k++] = from[right++];
