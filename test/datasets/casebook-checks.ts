@@ -28,3 +28,9 @@ export function openingOverlap(lead: string, document: string): number {
   const pairs = gramsOf(lead, 2);
   return pairs.filter((pair) => opening.has(pair)).length / pairs.length;
 }
+
+/** Numbers in digits, without those that count the items of a list or close a span of years (1955-62). */
+export function numbersOf(text: string): string[] {
+  const bare = text.replace(/^\s*\d+\. /gm, '').replace(/(?<=\d{4})-\d{2}\b/g, '');
+  return bare.match(/\d+(?:[.,:]\d+)*/g) ?? [];
+}

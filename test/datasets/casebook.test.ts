@@ -15,7 +15,7 @@ import { candidateSchema, itemSchema } from '../../src/model/item.js';
 import { valueLabelSchema } from '../../src/model/label.js';
 import { kendallTau } from '../../src/stats/kendall.js';
 import { sentences } from '../../src/text/sentences.js';
-import { gramsOf, has, openingOverlap, wordsOf } from './casebook-checks.js';
+import { gramsOf, has, numbersOf, openingOverlap, wordsOf } from './casebook-checks.js';
 
 const cases = await readCases();
 const expository = cases.filter((one): one is ExpositoryCase => one.kind === 'expository');
@@ -151,6 +151,13 @@ describe.each(expository)('expository case $id', (source) => {
       })) {
         expect(has(text, lie), `${lie} in ${name}`).toBe(false);
       }
+    }
+  });
+
+  it('has no number outside distorted that the document does not have', () => {
+    const known = new Set(numbersOf(document));
+    for (const recipe of RECIPES.filter((one) => one !== 'distorted')) {
+      for (const number of numbersOf(candidates[recipe].text)) expect(known, recipe).toContain(number);
     }
   });
 
