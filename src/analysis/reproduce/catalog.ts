@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DataError, InputError } from '../../errors.js';
+import { DataError } from '../../errors.js';
 import { type PublishedTable, publishedTableSchema } from '../../model/published.js';
+import { unknownName } from '../choose.js';
 
 /** Beside the source as beside the build: results/published holds one JSON file a table. */
 const FOLDER = fileURLToPath(new URL('../../../results/published/', import.meta.url));
@@ -50,13 +51,9 @@ function parse(file: string, text: string): unknown {
  * @throws InputError naming what is there, for a name that is neither
  */
 export function chooseTables(tables: readonly PublishedTable[], names: readonly string[]): PublishedTable[] {
-  for (const name of names) {
-    if (tables.some((table) => table.id === name || table.dataset === name)) continue;
-    const known = tables.map((table) => table.id).join(', ');
-    throw new InputError(
-      `Expected a published table or its data set, got ${JSON.stringify(name)}; there are: ${known}`,
-    );
-  }
+  const known = [...new Set([...tables.map(({ dataset }) => dataset), ...tables.map(({ id }) => id)])];
+  for (const name of names)
+    if (!known.includes(name)) throw unknownName('published table or data set', name, known);
   if (names.length === 0) return [...tables];
-  return tables.filter((table) => names.includes(table.id) || names.includes(table.dataset));
+  return tables.filter(({ id, dataset }) => names.includes(id) || names.includes(dataset));
 }

@@ -3,6 +3,7 @@ import type { Dataset } from '../../model/dataset.js';
 import type { PrintedCell, PublishedRow, PublishedTable } from '../../model/published.js';
 import type { Recipe, Recomputed } from './cells.js';
 import { CELL_STATES, type CellState, type CheckedCell, checkCell } from './compare.js';
+import { rowsOf } from './figures.js';
 
 /** A cell of an outcome: where it stands, and how it came out. */
 export interface PlacedCell extends CheckedCell {
@@ -100,31 +101,6 @@ function withDefaults(
     ...(documented === undefined ? {} : { documented }),
     ...cell,
   };
-}
-
-function rowsOf(table: PublishedTable, dataset: Dataset | undefined): PublishedRow[] {
-  if (!table.figuresWithData) return table.rows;
-  const rows = new Map<string, PublishedRow>();
-  for (const figure of dataset?.published ?? []) {
-    if (figure.table !== table.id) continue;
-    const row = rows.get(figure.row) ?? {
-      key: figure.row,
-      header: figure.header ?? figure.row,
-      ...(figure.section === undefined ? {} : { section: figure.section }),
-      cells: {},
-    };
-    if (row.cells[figure.column] !== undefined) {
-      throw new InputError(
-        `published.jsonl: expected one figure a cell, got a second one for ${figure.table}, ${figure.row} / ${figure.column}`,
-      );
-    }
-    row.cells[figure.column] = {
-      printed: figure.printed,
-      ...(figure.value === undefined ? {} : { value: figure.value }),
-    };
-    rows.set(figure.row, row);
-  }
-  return [...rows.values()];
 }
 
 /** A figure for a row or column that the table does not have means that recipe and table have drifted apart. */

@@ -129,7 +129,13 @@ describe('reproduceTable', () => {
       { row: 'a', column: 'y', expected: '5', state: 'documented', reason: 'a slip' },
     ]);
     const twice = { ...empty, published: [published[0], published[0]] };
-    expect(() => reproduceTable(table, twice, recipe)).toThrow(/second one for small, a \/ x/);
+    expect(() => reproduceTable(table, twice, recipe)).toThrow(/small, a \/ x: expected one figure a cell/);
+    const elsewhere = { ...empty, published: [{ ...published[0], column: 'z' }] };
+    expect(() => reproduceTable(table, elsewhere, recipe)).toThrow(
+      /small, a \/ z: expected one of the columns x, y/,
+    );
+    expect(() => reproduceTable(table, empty, recipe)).toThrow(/datasets pull small --force/);
+    expect(reproduceTable(table, undefined, recipe).cells).toEqual([]);
   });
 
   it('adds up over tables', () => {
