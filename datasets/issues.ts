@@ -23,10 +23,17 @@ export function describeIssue(issue: Issue, input: unknown): { field: string; me
       message: `no such field here${issue.keys.length > 1 ? ` (nor ${issue.keys.slice(1).join(', ')})` : ''}`,
     };
   }
+  const nearer = issue.code === 'invalid_union' ? issue.errors.find(isInside)?.[0] : undefined;
+  if (nearer) return describeIssue({ ...nearer, path: [...issue.path, ...nearer.path] }, input);
   if (issue.code === 'custom') return { field, message: issue.message };
   const expected = expectation(issue);
   if (got === undefined) return { field, message: `missing: expected ${expected}` };
   return { field, message: `expected ${expected}, got ${show(got)}` };
+}
+
+/** The option of a union that fits in kind and is wrong further in: that is the one that was meant. */
+function isInside([first]: readonly Issue[]): boolean {
+  return first !== undefined && (first.path.length > 0 || first.code === 'unrecognized_keys');
 }
 
 function expectation(issue: Issue): string {
@@ -35,10 +42,10 @@ function expectation(issue: Issue): string {
       return KINDS[issue.expected] ?? issue.expected;
     case 'too_small':
       if (issue.origin === 'string') return 'text that is not empty';
-      if (issue.origin === 'array') return `a list of ${issue.minimum}`;
+      if (issue.origin === 'array') return `a list of at least ${issue.minimum}`;
       return `${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}`;
     case 'too_big':
-      if (issue.origin === 'array') return `a list of ${issue.maximum}`;
+      if (issue.origin === 'array') return `a list of at most ${issue.maximum}`;
       return `${issue.inclusive ? 'at most' : 'less than'} ${issue.maximum}`;
     case 'invalid_value':
       return issue.values.map((value) => JSON.stringify(value)).join(' or ');

@@ -120,7 +120,11 @@ describe('readDataset', () => {
     ],
     ['labels.jsonl', { ranking: { lead: 1 } }, 'ranking: a ranking needs at least two systems'],
     ['labels.jsonl', { ranking: { lead: 0, writer: 1 } }, 'ranking.lead: expected at least 1, got 0'],
-    ['labels.jsonl', { pair: ['lead'], preference: 'lead' }, 'pair: expected a list of 2, got ["lead"]'],
+    [
+      'labels.jsonl',
+      { pair: ['lead'], preference: 'lead' },
+      'pair: expected a list of at least 2, got ["lead"]',
+    ],
     ['labels.jsonl', { preference: 'lead' }, 'pair: missing: expected a list of two'],
     ['labels.jsonl', { system: 'lead', value: '5' }, 'value: expected a finite number, got "5"'],
     ['labels.jsonl', { system: 'lead', value: null }, 'value: expected a finite number, got null'],
