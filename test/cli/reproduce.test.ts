@@ -65,6 +65,21 @@ describe('assize reproduce without pulled data', () => {
     expect(code).toBe(0);
     expect(out).toContain('assize datasets pull storysumm');
     expect(out).toContain('0 match, 0 mismatch, 0 documented');
+    expect(out).not.toContain('storysumm-metrics: ');
+  });
+
+  it('keeps the cells that are not pulled in the JSON, and prints them on request', async () => {
+    const { code, counts, cells } = await runJson(data);
+    expect(code).toBe(0);
+    expect(counts['storysumm-metrics']).toEqual({ 'not pulled': 84 });
+    expect(cells.find(({ table }) => table === 'storysumm-metrics')).toMatchObject({
+      expected: '.06',
+      obtained: null,
+      state: 'not pulled',
+    });
+    const { out } = await run(data, '--only', 'not pulled');
+    expect(out).toContain('storysumm-metrics: ');
+    expect(out).not.toContain('arm-table-2: ');
   });
 
   it('is bad input where a table without its data was asked for by name, and says what to type', async () => {

@@ -1,4 +1,4 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
 import { hasCard, locateDataset, pulledFolder } from '../../../datasets/locate.js';
 import { readDataset } from '../../../datasets/read.js';
 import { chooseTables, publishedTables } from '../../analysis/reproduce/catalog.js';
@@ -11,7 +11,7 @@ import type { PublishedTable } from '../../model/published.js';
 import type { Format } from '../../report/render.js';
 import type { CommandKit } from '../context.js';
 import { reproduceDocument } from '../documents/reproduce.js';
-import { withFormat } from '../options.js';
+import { repeatable, withFormat } from '../options.js';
 import { printDocument } from '../output.js';
 
 interface Options {
@@ -24,9 +24,7 @@ export function build({ context, setExitCode }: CommandKit): Command {
     .description('recomputes published tables from pulled data and holds every cell against the printed one')
     .argument('[table...]', 'ids of tables, or of data sets for all of their tables; all where none is given')
     .addOption(
-      new Option('--only <state...>', 'print only the cells of these states (the totals count all)').choices([
-        ...CELL_STATES,
-      ]),
+      repeatable('--only <state>', 'print only the cells of this state; totals count all', CELL_STATES),
     )
     .addHelpText(
       'after',

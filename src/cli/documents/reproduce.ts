@@ -4,23 +4,25 @@ import type { Document, Table } from '../../report/document.js';
 import { envelope } from '../envelope.js';
 
 /**
- * The outcomes as a document: a table for each published one, then the totals.
- * @param only prints cells of these states only; the totals count all
+ * The outcomes as a document: a table for each published one, then the totals. Tables whose data is not pulled are
+ * named below the totals; their cells stand in the result.
+ * @param only gives cells of these states only; the totals count all
  */
-export function reproduceDocument(
-  outcomes: readonly TableOutcome[],
-  only: readonly CellState[] = CELL_STATES,
-): Document {
-  const shown = outcomes
-    .map((outcome) => ({ outcome, cells: outcome.cells.filter((cell) => only.includes(cell.state)) }))
-    .filter(({ outcome, cells }) => cells.length > 0 || (!outcome.pulled && only.includes('not pulled')));
+export function reproduceDocument(outcomes: readonly TableOutcome[], only?: readonly CellState[]): Document {
+  const given = outcomes
+    .map((outcome) => ({
+      outcome,
+      cells: outcome.cells.filter(({ state }) => only === undefined || only.includes(state)),
+    }))
+    .filter(({ cells }) => only === undefined || cells.length > 0);
+  const printed = given.filter(({ outcome }) => outcome.pulled || only !== undefined);
   return {
     result: {
       ...envelope('reproduce', { warnings: notPulled(outcomes) }),
       totals: totalsOf(outcomes),
-      tables: shown.map(({ outcome, cells }) => resultOf(outcome, cells)),
+      tables: given.map(({ outcome, cells }) => resultOf(outcome, cells)),
     },
-    tables: [...shown.map(({ outcome, cells }) => tableOf(outcome, cells)), summaryOf(outcomes)],
+    tables: [...printed.map(({ outcome, cells }) => tableOf(outcome, cells)), summaryOf(outcomes)],
   };
 }
 
