@@ -1,6 +1,7 @@
 /** The public API. Named re-exports only. */
 export { loadCasebook } from '../datasets/casebook/index.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
+export type { AlphaDistance } from './stats/alpha-distances.js';
 export { typeAgreement, unanimousShare, validatedPrecision } from './stats/annotated-units.js';
 export { binomialTest } from './stats/binomial.js';
 export {
@@ -9,10 +10,20 @@ export {
   bootstrapCorrelation,
   bootstrapCorrelations,
 } from './stats/bootstrap.js';
-export { accuracy, balancedAccuracy, macroF1, precisionRecall } from './stats/classification.js';
-export type { ClusteredEstimate, ClusterOptions } from './stats/clustered-interval.js';
-export { cohenKappa } from './stats/cohen-kappa.js';
 export {
+  accuracy,
+  balancedAccuracy,
+  type ClassificationResult,
+  macroF1,
+  type PositiveClassResult,
+  precisionRecall,
+} from './stats/classification.js';
+export type { ClusteredEstimate, ClusterOptions } from './stats/clustered-interval.js';
+export type { Rating, Ratings } from './stats/coded-ratings.js';
+export { type CohenKappaOptions, type CohenKappaResult, cohenKappa } from './stats/cohen-kappa.js';
+export {
+  type PairPreference,
+  type Preference,
   pairwisePreferences,
   preferenceSet,
   ranksFromScores,
@@ -20,23 +31,27 @@ export {
   swapSlots,
 } from './stats/conversions.js';
 export { correlateGrids, type GridCorrelation } from './stats/correlate-grids.js';
-export { fleissKappa } from './stats/fleiss-kappa.js';
+export { type FleissKappaResult, fleissKappa } from './stats/fleiss-kappa.js';
 export type {
   Coefficient,
   CorrelationLevel,
   CorrelationOptions,
   UndefinedPolicy,
 } from './stats/joint-cells.js';
-export { kendallTau } from './stats/kendall.js';
-export { krippendorffAlpha } from './stats/krippendorff.js';
-export { krippendorffAlphaInterval } from './stats/krippendorff-interval.js';
-export { crossTable } from './stats/label-pairs.js';
+export { type KendallResult, type KendallVariant, kendallTau } from './stats/kendall.js';
+export { type AlphaOptions, type AlphaResult, krippendorffAlpha } from './stats/krippendorff.js';
+export {
+  type AlphaInterval,
+  type AlphaIntervalOptions,
+  krippendorffAlphaInterval,
+} from './stats/krippendorff-interval.js';
+export { type ClassLabel, type ClassLabels, type CrossTable, crossTable } from './stats/label-pairs.js';
 export { lengthOracleAgreement, longerPreferred } from './stats/length-oracle.js';
-export { jaccardDistance, masiDistance } from './stats/masi.js';
+export { jaccardDistance, type LabelSet, type MasiWeights, masiDistance } from './stats/masi.js';
 export { adjustPValues } from './stats/multiple-comparisons.js';
 export { normalCdf, normalQuantile } from './stats/normal.js';
 export { pairwiseAccuracy } from './stats/pairwise-accuracy.js';
-export { pearson } from './stats/pearson.js';
+export { type CorrelationResult, pearson } from './stats/pearson.js';
 export {
   type PermutationOptions,
   type PermutationResult,
@@ -44,10 +59,17 @@ export {
 } from './stats/permutation-test.js';
 export { accuracyBySlot, auditBothOrders, auditOneOrder, orderOutcome } from './stats/position.js';
 export { preferenceAccuracy } from './stats/preference-accuracy.js';
-export { preferenceAlpha, preferenceAlphaInterval, preferenceRatings } from './stats/preference-alpha.js';
+export {
+  type AnnotatorValues,
+  type PreferenceIntervalOptions,
+  type PreferenceOptions,
+  preferenceAlpha,
+  preferenceAlphaInterval,
+  preferenceRatings,
+} from './stats/preference-alpha.js';
 export { createRandom } from './stats/random.js';
 export { rankClusters, significanceLetters } from './stats/rank-clusters.js';
-export { ranks } from './stats/ranks.js';
+export { type RankOptions, ranks, type TieRule } from './stats/ranks.js';
 export { ScoreGrid } from './stats/score-grid.js';
 export { spearman } from './stats/spearman.js';
 export { compareSystems, systemIntervals } from './stats/system-comparison.js';

@@ -24,7 +24,7 @@ export type AlphaDistance<T extends Rating = Rating> =
   | ((a: T, b: T) => number);
 
 /** Distances that are summed over all pairs of distinct values stop here: 12.5 million calls. */
-export const DISTINCT_LIMIT = 5000;
+const DISTINCT_LIMIT = 5000;
 
 /** Ratings by code, and the disagreement between codes. */
 export interface Disagreement {
@@ -88,8 +88,15 @@ function isRating(value: unknown): boolean {
   return ['number', 'string', 'boolean'].includes(typeof value) || isLabelSet(value);
 }
 
+/** Numbers are coded without a map of them, in less time and memory. */
 function codeNominal(ratings: Ratings): CodedRatings<Rating> {
-  const numeric = ratings.every((row) => row instanceof Float64Array);
+  const numeric = ratings.every((row) => {
+    for (let u = 0; u < row.length; u++) {
+      const value = row[u] ?? Number.NaN;
+      if (typeof value !== 'number' || Math.abs(value) === Infinity) return false;
+    }
+    return true;
+  });
   return numeric
     ? codeNumbers(ratings as Ratings<number>)
     : codeValues(ratings, isRating, 'a number, a string, a boolean or a set of strings');

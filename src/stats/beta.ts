@@ -106,9 +106,3 @@ export function studentTwoSided(t: number, degreesOfFreedom: number): number {
   const total = degreesOfFreedom + square;
   return regularizedBeta(degreesOfFreedom / 2, 0.5, degreesOfFreedom / total, square / total);
 }
-
-/** P(T ≤ t) of Student's t. */
-export function studentCdf(t: number, degreesOfFreedom: number): number {
-  const half = studentTwoSided(t, degreesOfFreedom) / 2;
-  return t > 0 ? 1 - half : half;
-}

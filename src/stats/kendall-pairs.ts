@@ -88,7 +88,7 @@ function countFromTable(x: DenseCodes, y: DenseCodes): [discordant: number, ties
   const width = y.distinct.length;
   const table = new Int32Array(x.distinct.length * width);
   for (let k = 0; k < x.codes.length; k++) table[x.codes[k] * width + y.codes[k]]++;
-  // above[j]: observations in earlier rows (smaller x) with a code of y greater than j.
+  // columns[j]: observations of earlier rows, of smaller x, whose y has code j; those beyond j are exchanged.
   const columns = new Float64Array(width);
   let discordant = 0;
   let tiesBoth = 0;

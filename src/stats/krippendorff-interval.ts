@@ -34,7 +34,7 @@ export interface AlphaInterval extends AlphaResult {
 
 /**
  * Krippendorff's alpha with a percentile bootstrap interval over items (Efron & Tibshirani 1993, ch. 13). Where
- * there are no more than `nResamples` ordered resamples (nᵢᵗᵉᵐˢ to the power of itself), each is taken once.
+ * there are no more than `nResamples` ordered resamples (`nItems ** nItems`), each is taken once.
  *
  * @param ratings as for `krippendorffAlpha`
  * @throws InputError as `krippendorffAlpha`, and for items that are not one for each unit

@@ -6,6 +6,9 @@ export type ClassLabel = string | number | boolean;
 /** One label for each unit; `null`, `undefined` and NaN are missing. */
 export type ClassLabels = ArrayLike<ClassLabel | null | undefined>;
 
+/** A table of labels against labels beyond this is a mistake, and would not fit in memory. */
+const LABEL_LIMIT = 2000;
+
 /** The labels two sources gave the same units, counted by pair of labels. */
 export interface CrossTable {
   /** The labels that occur: numbers ascending, then names in code order, then false and true. */
@@ -20,7 +23,8 @@ export interface CrossTable {
 
 /**
  * @param categories the labels there can be, in order; without it those that occur, sorted
- * @throws InputError when the lengths differ, a label is of another kind, or it is not among the categories
+ * @throws InputError when the lengths differ, a label is of another kind or not among the categories, or there are
+ *   more than 2,000 different ones
  */
 export function crossTable(
   first: ClassLabels,
@@ -39,6 +43,11 @@ export function crossTable(
     if (a !== null && b !== null) pairs.push([a, b]);
   }
   const labels = categories ? [...categories] : [...new Set(pairs.flat())].sort(compareLabels);
+  if (labels.length > LABEL_LIMIT) {
+    throw new InputError(
+      `Expected at most ${LABEL_LIMIT} different labels, got ${labels.length}: these look like measurements; use a correlation, or cut them into grades`,
+    );
+  }
   const index = new Map(labels.map((label, position) => [label, position]));
   if (index.size !== labels.length) {
     throw new InputError(`Expected categories without repetition, got ${JSON.stringify(labels)}`);

@@ -69,8 +69,7 @@ function hashedCodes(values: Float64Array): DenseCodes | undefined {
   let count = 0;
   for (let k = 0; k < n; k++) {
     const value = values[k];
-    const mixed = Math.imul(bits[2 * k] ^ Math.imul(bits[2 * k + 1], 0x9e37_79b1), 0x85eb_ca6b);
-    let slot = (mixed ^ (mixed >>> 15)) & mask;
+    let slot = mix(bits[2 * k] ^ Math.imul(bits[2 * k + 1], 0x9e37_79b1)) & mask;
     let code = table[slot];
     while (code >= 0 && found[code] !== value) {
       slot = (slot + 1) & mask;
@@ -93,6 +92,13 @@ function hashedCodes(values: Float64Array): DenseCodes | undefined {
   }
   for (let k = 0; k < n; k++) codes[k] = places[codes[k]];
   return { codes, distinct };
+}
+
+/** Spreads the bits of a word over the whole word (the last step of MurmurHash3, Appleby 2011). */
+function mix(word: number): number {
+  let mixed = Math.imul(word ^ (word >>> 16), 0x85eb_ca6b);
+  mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2_ae35);
+  return mixed ^ (mixed >>> 16);
 }
 
 function radixOrder(values: Float64Array, start: Uint32Array): Uint32Array {

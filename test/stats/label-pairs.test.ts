@@ -20,4 +20,9 @@ describe('crossTable', () => {
       [0, 0, 0],
     ]);
   });
+
+  it('refuses measurements, whose table would not fit', () => {
+    const values = Array.from({ length: 100_000 }, (_, k) => k / 7);
+    expect(() => crossTable(values, values)).toThrow('at most 2000 different labels, got 100000');
+  });
 });
