@@ -65,9 +65,23 @@ export function planResamples(
   };
 }
 
-/** Draws as many positions as there are, with replacement, and counts them. */
+const WORDS = 2 ** 32;
+
+/**
+ * Draws as many positions as there are, with replacement, and counts them. Each is equally likely: of the 2³² words
+ * the few that would favour some positions are drawn again (Lemire 2019). No remainder of a double is taken unless
+ * it may be one of those, for this is where a bootstrap spends its time.
+ */
 export function drawMultiplicities(random: Random, out: Int32Array): void {
   const n = out.length;
   out.fill(0);
-  for (let k = 0; k < n; k++) out[random.int(n)]++;
+  for (let k = 0; k < n; k++) {
+    let place = random.uniform() * n;
+    let position = Math.floor(place);
+    while ((place - position) * WORDS < n && (place - position) * WORDS < WORDS % n) {
+      place = random.uniform() * n;
+      position = Math.floor(place);
+    }
+    out[position]++;
+  }
 }

@@ -345,11 +345,13 @@ describe('rule 8: seeds', () => {
     }
     let draws = 0;
     const counting = createRandom(1);
-    const int = (n: number) => {
-      draws++;
-      return counting.int(n);
-    };
-    run({ ...counting, int });
+    const counted =
+      <A extends unknown[]>(draw: (...given: A) => number) =>
+      (...given: A) => {
+        draws++;
+        return draw(...given);
+      };
+    run({ ...counting, int: counted(counting.int), uniform: counted(counting.uniform) });
     // 100 resamples draw 9 systems and 30 items each; 100 arrangements draw one word each.
     expect(draws).toBe(100 * 39 + 100);
   });
