@@ -49,7 +49,10 @@ export function reproduceTable(
         column: column.key,
         columnHeader: column.header,
       };
-      return [{ ...place, ...check(table, recomputed, cell, row.key, column.key) }];
+      if (dataset === undefined && cell.publishedOnly === undefined) {
+        return [{ ...place, expected: cell.printed, obtained: null, shown: '–', state: 'not pulled' }];
+      }
+      return [{ ...place, ...checkCell(cell, recomputed?.cells[row.key]?.[column.key], table.comparison) }];
     }),
   );
   refuseStrays(table, rows, recomputed);
@@ -75,18 +78,6 @@ function countStates(cells: readonly CheckedCell[]): Record<CellState, number> {
   const counts = Object.fromEntries(CELL_STATES.map((state) => [state, 0])) as Record<CellState, number>;
   for (const cell of cells) counts[cell.state]++;
   return counts;
-}
-
-function check(
-  table: PublishedTable,
-  recomputed: Recomputed | undefined,
-  cell: Exclude<PrintedCell, string>,
-  row: string,
-  column: string,
-): CheckedCell {
-  if (recomputed) return checkCell(cell, recomputed.cells[row]?.[column], table.comparison);
-  if (cell.publishedOnly !== undefined) return checkCell(cell, undefined, table.comparison);
-  return { expected: cell.printed, obtained: null, shown: '–', state: 'not pulled' };
 }
 
 /** A cell with what its column and its table say of all theirs; the cell's own word goes first. */

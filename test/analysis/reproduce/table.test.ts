@@ -84,6 +84,13 @@ describe('reproduceTable', () => {
     ]);
   });
 
+  it('lets no cell pass for want of a recipe', () => {
+    expect(reproduceTable(tableWith(), empty, undefined).counts).toMatchObject({
+      mismatch: 2,
+      'not pulled': 0,
+    });
+  });
+
   it('refuses a recomputed figure that the table does not print', () => {
     const stray: Recipe = () => ({ cells: { a: { x: 1 }, b: { x: 2 }, c: { x: 3 } } });
     expect(() => reproduceTable(tableWith(), empty, stray)).toThrow(InputError);
