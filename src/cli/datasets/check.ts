@@ -4,6 +4,7 @@ import { EXIT, formatFault } from '../../errors.js';
 import { SCHEMA_VERSION } from '../../model/common.js';
 import type { CommandKit } from '../context.js';
 import { packageVersion } from '../version.js';
+import { contents, counted } from './words.js';
 
 /** Prints the faults of a folder, or what it holds where there are none. */
 export async function checkFolder(
@@ -31,12 +32,8 @@ export async function checkFolder(
   for (const fault of faults.kept) context.out(`${formatFault(fault)}\n`);
   const unseen = faults.total - faults.kept.length;
   if (unseen > 0) context.out(`… and ${unseen} more\n`);
-  if (faults.total > 0)
-    context.out(`${folder}: ${faults.total} ${faults.total === 1 ? 'fault' : 'faults'}\n`);
+  if (faults.total > 0) context.out(`${folder}: ${counted(faults.total, 'fault')}\n`);
   for (const warning of warnings) context.err(`note: ${warning}\n`);
   if (!summary) return;
-  const { items, systems, candidates, labels, scores } = summary;
-  context.out(
-    `${folder}: no faults: ${items} items, ${systems} systems, ${candidates} candidates, ${labels} labels, ${scores} judge outputs\n`,
-  );
+  context.out(`${folder}: no faults: ${contents(summary)}\n`);
 }

@@ -3,6 +3,7 @@ import { type Imported, importFiles } from '../../../datasets/import/import.js';
 import { readMapping } from '../../../datasets/import/mapping.js';
 import { summarize } from '../../../datasets/summary.js';
 import type { CliContext } from '../context.js';
+import { contents, counted } from './words.js';
 
 export interface ImportCommandOptions {
   mapping: string;
@@ -27,15 +28,14 @@ export async function runImport(
 }
 
 export function importedText(imported: Imported, out: string): string {
-  const { items, systems, candidates, labels, scores } = summarize(imported.dataset);
   const { rows, emptyLabels, absentScores, unusedColumns } = imported;
   const lines = [
-    `${rows} rows → ${out}: ${items} items, ${systems} systems, ${candidates} candidates, ${labels} labels, ${scores} judge outputs`,
-    ...(emptyLabels > 0 ? [`${emptyLabels} label cells were empty: no label`] : []),
-    ...(absentScores > 0 ? [`${absentScores} judge cells were empty: not asked`] : []),
+    `${counted(rows, 'row')} → ${out}: ${contents(summarize(imported.dataset))}`,
+    ...(emptyLabels > 0 ? [`${counted(emptyLabels, 'empty label cell')}: no label`] : []),
+    ...(absentScores > 0 ? [`${counted(absentScores, 'empty judge cell')}: not asked`] : []),
     ...unusedColumns.map(({ file, columns }) => `${file}: columns not used: ${columns.join(', ')}`),
     '',
-    `Next: assize ${scores > 0 ? 'correlate' : 'agree'} ${quoted(out)}`,
+    `Next: assize ${imported.dataset.scores.length > 0 ? 'correlate' : 'agree'} ${quoted(out)}`,
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -6,6 +6,7 @@ import type { DatasetEntry } from '../../../datasets/registry.js';
 import type { FileProgress } from '../../../datasets/source.js';
 import { AssizeError, SourceError } from '../../errors.js';
 import type { CliContext, CommandKit } from '../context.js';
+import { counted } from './words.js';
 
 export interface PullCommandOptions {
   mirror?: string | undefined;
@@ -46,7 +47,7 @@ export async function pullAll(
 function described({ id, folder, alreadyThere, files, bytes, absent }: Pulled): string {
   if (alreadyThere) return `${id}: already in ${folder} (--force builds it again)`;
   const missing = absent.length > 0 ? `, ${absent.length} optional absent` : '';
-  return `${id}: ${files} files (${megabytes(bytes)})${missing} → ${folder}`;
+  return `${id}: ${counted(files, 'file')} (${megabytes(bytes)})${missing} → ${folder}`;
 }
 
 function megabytes(bytes: number): string {
