@@ -38,29 +38,31 @@ const summaries = Object.keys(counts).flatMap((system) => {
 });
 
 const require = createRequire(pathToFileURL(join(resolve(folder ?? '.'), 'package.json')));
+/** None of them is a dependency of the project. */
+const library = (name) => require(name);
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 const candidates = {
   'src/text/sentences.ts': () => (text) => sentences(text).length,
   'Intl.Segmenter (ICU)': () => (text) =>
     [...segmenter.segment(text)].filter(({ segment }) => segment.trim() !== '').length,
   'wink-nlp-utils': () => {
-    const { string } = require('wink-nlp-utils');
+    const { string } = library('wink-nlp-utils');
     return (text) => string.sentences(text).length;
   },
   compromise: () => {
-    const nlp = require('compromise/one');
+    const nlp = library('compromise/one');
     return (text) => nlp(text).length;
   },
   'sentence-splitter': () => {
-    const { split } = require('sentence-splitter');
+    const { split } = library('sentence-splitter');
     return (text) => split(text).filter(({ type }) => type === 'Sentence').length;
   },
   sbd: () => {
-    const library = require('sbd');
-    return (text) => library.sentences(text).length;
+    const sbd = library('sbd');
+    return (text) => sbd.sentences(text).length;
   },
   'cldr-segmentation': () => {
-    const { sentenceSplit, suppressions } = require('cldr-segmentation');
+    const { sentenceSplit, suppressions } = library('cldr-segmentation');
     return (text) => sentenceSplit(text, suppressions.en).filter((part) => part.trim() !== '').length;
   },
 };

@@ -38,7 +38,8 @@ type Book = z.infer<typeof bookSchema>;
 /**
  * What people found confusing in the GPT-4 4096 summaries. Each annotation is one label with value 0 and a question,
  * on the sentence where its (first) span begins; a relation also names the sentence of its second span, which gets
- * a label with value 0 and no question. Sentences that no annotation touches are labelled 1.
+ * a label with value 0 and no question. Sentences that no annotation touches are labelled 1; one that a span merely
+ * runs into has no label.
  */
 export async function loadHuman(files: PulledFiles, summaries: Summaries): Promise<ValueLabel[]> {
   const labels: ValueLabel[] = [];

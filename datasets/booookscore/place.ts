@@ -7,8 +7,6 @@ export interface Place {
   touched: string[];
   start: number;
   end: number;
-  /** `exact`; `repeated`: the text occurs more than once; `near`: a sentence that was edited later. */
-  how: 'exact' | 'repeated' | 'near';
 }
 
 /** A sentence with more of its words changed than this is another sentence. */
@@ -38,8 +36,7 @@ export class Placer {
     this.#taken.set(text, turn + 1);
     const unit = whole[turn % Math.max(whole.length, 1)];
     if (unit) {
-      const how = whole.length > 1 ? 'repeated' : 'exact';
-      return { unit: unit.id, touched: [unit.id], start: unit.start, end: unit.end, how };
+      return { unit: unit.id, touched: [unit.id], start: unit.start, end: unit.end };
     }
     return this.span(text) ?? this.#nearest(text);
   }
@@ -51,9 +48,7 @@ export class Placer {
     const end = start + text.length;
     const touched = this.#units.filter((unit) => unit.start < end && unit.end > start).map(({ id }) => id);
     const [unit] = touched;
-    if (unit === undefined) return undefined;
-    const how = this.candidate.text.indexOf(text, start + 1) < 0 ? 'exact' : 'repeated';
-    return { unit, touched, start, end, how };
+    return unit === undefined ? undefined : { unit, touched, start, end };
   }
 
   /** A unit without offsets for a sentence that is no part of the text: it was cut from the summary later. */
@@ -75,6 +70,6 @@ export class Placer {
     }
     if (!best) return undefined;
     const { id, start, end } = best.unit;
-    return { unit: id, touched: [id], start, end, how: 'near' };
+    return { unit: id, touched: [id], start, end };
   }
 }
