@@ -1,6 +1,7 @@
 import { InputError } from '../errors.js';
 import type { LabelSet } from './masi.js';
 import { denseCodes } from './order.js';
+import { show } from './show.js';
 
 /** What an annotator may say of a unit: a number, a name, a truth value, or a set of names. */
 export type Rating = number | string | boolean | LabelSet;
@@ -152,10 +153,4 @@ function finish<T>(layout: Layout, codes: Int32Array, values: ArrayLike<T>): Cod
   const { starts, columns, nUnits, nUnpaired } = layout;
   for (let u = 0; u < nUnits; u++) codes.subarray(starts[u], starts[u + 1]).sort();
   return { values, codes, starts, columns, nUnits, nUnpaired };
-}
-
-function show(value: unknown): string {
-  return value instanceof Set
-    ? `a Set of ${value.size}`
-    : `${JSON.stringify(value) ?? String(value)} (${typeof value})`;
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { requireNumbers } from './numbers.js';
 import { type RankOptions, ranks } from './ranks.js';
 
 /**
@@ -34,6 +35,7 @@ export interface PairPreference {
  * Ranks or scores of one item → the preference in each of the N(N−1)/2 unordered pairs, (0,1), (0,2) … in order.
  * @param values one for each system; NaN = missing: its pairs have the preference `null`
  * @param best which end is better: `high` for scores (default), `low` for ranks
+ * @throws InputError for a value that is no number
  */
 export function pairwisePreferences(
   values: ArrayLike<number>,
@@ -42,6 +44,7 @@ export function pairwisePreferences(
   if (best !== 'high' && best !== 'low') {
     throw new InputError(`Expected best to be 'high' or 'low', got ${JSON.stringify(best)}`);
   }
+  requireNumbers(values, 'values');
   const pairs: PairPreference[] = [];
   for (let first = 0; first < values.length; first++) {
     for (let second = first + 1; second < values.length; second++) {

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { show } from './show.js';
 
 /** A class, verdict or grade. Numbers and names are never equal to each other. */
 export type ClassLabel = string | number | boolean;
@@ -71,7 +72,7 @@ function checked(label: unknown, position: number): ClassLabel | null {
   if (label === null || label === undefined || Number.isNaN(label)) return null;
   if (typeof label === 'string' || typeof label === 'number' || typeof label === 'boolean') return label;
   throw new InputError(
-    `Expected a string, a number, a boolean, or null where missing, got ${String(label)} (${typeof label}) at unit ${position}`,
+    `Expected a string, a number, a boolean, or null where missing, got ${show(label)} at unit ${position}`,
   );
 }
 

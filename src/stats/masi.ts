@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { show } from './show.js';
 
 /** A label that is a set of names; an array counts as the set of its members. */
 export type LabelSet = ReadonlySet<string> | readonly string[];
@@ -57,5 +58,5 @@ function overlap(a: LabelSet, b: LabelSet): { shared: number; union: number; sma
 function asSet(label: LabelSet): ReadonlySet<string> {
   if (label instanceof Set) return label;
   if (Array.isArray(label)) return new Set<string>(label);
-  throw new InputError(`Expected a set of names (a Set or an array of strings), got ${String(label)}`);
+  throw new InputError(`Expected a set of names (a Set or an array of strings), got ${show(label)}`);
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { requireNumbers } from './numbers.js';
 
 /** The pairs of two vectors in which neither value is missing. */
 export interface CompletePairs {
@@ -14,18 +15,14 @@ export function completePairs(x: ArrayLike<number>, y: ArrayLike<number>): Compl
   if (x.length !== y.length) {
     throw new InputError(`Expected x and y of one length, got ${x.length} and ${y.length} values`);
   }
+  requireNumbers(x, 'x');
+  requireNumbers(y, 'y');
   const keptX = new Float64Array(x.length);
   const keptY = new Float64Array(x.length);
   let n = 0;
   for (let k = 0; k < x.length; k++) {
     const a = x[k];
     const b = y[k];
-    if (typeof a !== 'number' || typeof b !== 'number') {
-      const [name, value] = typeof a !== 'number' ? ['x', a] : ['y', b];
-      throw new InputError(
-        `Expected numbers, NaN where a value is missing; got ${String(value)} (${typeof value}) at ${name}[${k}]`,
-      );
-    }
     if (!Number.isNaN(a) && !Number.isNaN(b)) {
       // Adding 0 turns -0 into 0, so that the two tie.
       keptX[n] = a + 0;

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { requireNumbers } from './numbers.js';
 import { ascendingOrder } from './order.js';
 
 /**
@@ -30,16 +31,12 @@ export function ranks(
   if (best !== 'high' && best !== 'low') {
     throw new InputError(`Expected best to be 'high' or 'low', got ${JSON.stringify(best)}`);
   }
+  requireNumbers(values, 'values');
   const sign = best === 'high' ? -1 : 1;
   const present = new Int32Array(values.length);
   const keys = new Float64Array(values.length);
   let n = 0;
   for (let k = 0; k < values.length; k++) {
-    if (typeof values[k] !== 'number') {
-      throw new InputError(
-        `Expected numbers, NaN where a value is missing; got ${String(values[k])} (${typeof values[k]}) at values[${k}]`,
-      );
-    }
     if (Number.isNaN(values[k])) continue;
     present[n] = k;
     keys[n++] = sign * values[k] + 0;

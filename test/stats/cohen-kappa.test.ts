@@ -106,7 +106,7 @@ describe('cohenKappa', () => {
 
   it('refuses unequal lengths, other labels, weighted names without an order, and labels off the scale', () => {
     expect(() => cohenKappa([1], [1, 2])).toThrow('got 1 and 2 labels');
-    expect(() => cohenKappa([{} as unknown as string], ['a'])).toThrow('(object) at unit 0');
+    expect(() => cohenKappa([{} as unknown as string], ['a'])).toThrow('got an object at unit 0');
     expect(() => cohenKappa(['a', 'b'], ['a', 'b'], { weights: 'linear' })).toThrow('`categories` in order');
     expect(() => cohenKappa([1, 9], [1, 2], { categories: [1, 2] })).toThrow('got 9');
     expect(() => cohenKappa([1], [1], { categories: [1, 1] })).toThrow('without repetition');

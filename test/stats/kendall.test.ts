@@ -101,7 +101,7 @@ describe('kendallTau', () => {
   it('refuses vectors of unequal length, values that are no numbers and unknown variants', () => {
     expect(() => kendallTau([1, 2], [1])).toThrow(InputError);
     expect(() => kendallTau([1, 2], [1])).toThrow('got 2 and 1 values');
-    expect(() => kendallTau([1, '2' as unknown as number], [1, 2])).toThrow('got 2 (string) at x[1]');
+    expect(() => kendallTau([1, '2' as unknown as number], [1, 2])).toThrow('got "2" (string) at x[1]');
     expect(() => kendallTau([1, 2], [1, null as unknown as number])).toThrow('at y[1]');
     expect(() => kendallTau([1, 2], [1, 2], { variant: 'd' as 'a' })).toThrow('got "d"');
   });
