@@ -3,7 +3,7 @@ import type { Dataset } from '../model/dataset.js';
 import { ScoreGrid } from '../stats/score-grid.js';
 import { type AnnotatorGrid, annotatorGrids } from './annotators.js';
 import { unknownName } from './choose.js';
-import { type LabelForm, layoutOf } from './layout.js';
+import { type LabelForm, layoutOf, steadyMean } from './layout.js';
 
 /** The human labels of a dimension as one grid, and whose they are. */
 export interface Gold {
@@ -79,7 +79,7 @@ function meanGrid(dataset: Dataset, grids: readonly ScoreGrid[]): ScoreGrid {
   return new ScoreGrid(
     items,
     systems,
-    sums.map((sum, k) => (counts[k] > 0 ? sum / counts[k] : Number.NaN)),
+    sums.map((sum, k) => (counts[k] > 0 ? steadyMean(sum, counts[k]) : Number.NaN)),
   );
 }
 

@@ -66,6 +66,14 @@ export function scoresOfRanking(
   ]);
 }
 
+/**
+ * A mean that does not depend on the order of its terms: the last bits of a sum do, and would part what is tied.
+ * Fifteen digits are more than any label or score carries.
+ */
+export function steadyMean(sum: number, count: number): number {
+  return Number((sum / count).toPrecision(15));
+}
+
 /** Means of what falls into the same cell of a grid. */
 export class CellMeans {
   private readonly sums = new Map<string, { item: string; system: string; sum: number; count: number }>();
@@ -81,7 +89,8 @@ export class CellMeans {
   }
 
   *cells(): Generator<{ item: string; system: string; value: number }> {
-    for (const { item, system, sum, count } of this.sums.values()) yield { item, system, value: sum / count };
+    for (const { item, system, sum, count } of this.sums.values())
+      yield { item, system, value: steadyMean(sum, count) };
   }
 }
 

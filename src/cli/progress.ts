@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Tick } from '../analysis/tick.js';
 import { AssizeError, EXIT } from '../errors.js';
 import type { CliContext } from './context.js';
 
@@ -6,9 +7,6 @@ import type { CliContext } from './context.js';
 class InterruptedError extends AssizeError {
   override readonly exitCode: number = EXIT.stopped;
 }
-
-/** Called by an analysis between its parts. */
-export type Tick = (done: number, total: number, what: string) => Promise<void>;
 
 /** Nothing is said before this much time, and no more often than every `EVERY_MS`. */
 const PATIENCE_MS = 1500;
@@ -24,17 +22,16 @@ export function progress(context: CliContext): { tick: Tick; done(): void } {
       const now = performance.now();
       if (now - last > EVERY_MS) {
         last = now;
-        // Lets a waiting Ctrl-C be seen.
+        // A waiting Ctrl-C is seen only when the work lets go for a moment.
         await setImmediate();
-        if (context.signal.aborted) {
-          if (shown) context.err('\n');
-          throw new InterruptedError('interrupted: nothing was printed');
-        }
         if (context.errIsTerminal && now - start > PATIENCE_MS) {
           shown = true;
           context.err(`\r\u001b[K${what} ${done}/${total}`);
         }
       }
+      if (!context.signal.aborted) return;
+      if (shown) context.err('\n');
+      throw new InterruptedError('interrupted: nothing was printed');
     },
     done() {
       if (shown) context.err('\r\u001b[K');

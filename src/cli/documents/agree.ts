@@ -11,10 +11,11 @@ export function agreeTables(dataset: Dataset, options: AgreeOptions, answer: Agr
     ...(answer.annotators.length > 0 ? [annotatorTable(dataset, options, answer.annotators)] : []),
     ...(answer.dimensions.length > 0 ? [dimensionTable(dataset, answer.dimensions)] : []),
   ];
+  const runs = answer.annotators.flatMap(({ listwise, pairwise }) => [listwise ?? [], pairwise ?? []].flat());
   const last = tables[tables.length - 1];
   last.notes = [
     ...(last.notes ?? []),
-    intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+    intervalSentence({ ...options, method: 'percentile', resample: 'items' }, runs),
     ...answer.warnings.map((warning) => `Note: ${warning}`),
   ];
   return tables;

@@ -73,7 +73,10 @@ function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: C
     rows,
     notes: [
       ...goldNotes(answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) }))),
-      intervalSentence(options),
+      intervalSentence(
+        options,
+        all.flatMap((row) => row.levels),
+      ),
       ...(undefinedItems
         ? [
             `items: in the mean; undef.: items without a correlation (constant scores or fewer than two cells), ${

@@ -18,14 +18,23 @@ export function shortCoefficient(coefficient: Coefficient): string {
 
 const DRAWN = { systems: 'systems', items: 'items', both: 'systems and items' } as const;
 
-/** How the intervals came about, in a sentence. */
+/**
+ * How the intervals came about, in a sentence.
+ * @param runs the bootstraps behind the table, where some may have enumerated all resamples in place of drawing
+ */
 export function intervalSentence(
   settings: Pick<CorrelateSettings, 'confidence' | 'method' | 'resample' | 'resamples' | 'seed'>,
+  runs: readonly { exhaustive: boolean }[] = [],
 ): string {
   const { confidence, method, resample, resamples, seed } = settings;
   const percent = Number((100 * confidence).toFixed(4));
   const name = method === 'bca' ? 'BCa' : 'percentile';
-  return `[${percent}% interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${grouped(resamples)} resamples, seed ${seed}.`;
+  const enumerated = runs.filter(({ exhaustive }) => exhaustive).length;
+  const count =
+    enumerated > 0 && enumerated === runs.length
+      ? 'all resamples enumerated'
+      : `${grouped(resamples)} resamples${enumerated > 0 ? ' (or all, where there are no more)' : ''}, seed ${seed}`;
+  return `[${percent}% interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
 }
 
 /** Whose labels the dimensions have, in notes: one where it is the same for all. */
