@@ -44,19 +44,18 @@ function systemLevel(
   coefficient: Coefficient,
   fixed: Fixed,
 ): ResampledCorrelation {
-  const meansX = new SystemMeans(x, cells.nSystems);
-  const meansY = new SystemMeans(y, cells.nSystems);
+  const means = new SystemMeans([x, y], cells.nSystems);
+  const [meansX, meansY] = means.means;
   const correlate = weightedCorrelation(coefficient, cells.nSystems);
   const weights = new Int32Array(cells.nSystems);
   let current = false;
   return (systems, items) => {
     if (!current) {
-      meansX.update(items);
-      meansY.update(items);
+      means.update(items);
       current = fixed === 'items';
     }
-    for (let s = 0; s < weights.length; s++) weights[s] = Number.isNaN(meansX.means[s]) ? 0 : systems[s];
-    return correlate(meansX.means, meansY.means, weights);
+    for (let s = 0; s < weights.length; s++) weights[s] = Number.isNaN(meansX[s]) ? 0 : systems[s];
+    return correlate(meansX, meansY, weights);
   };
 }
 

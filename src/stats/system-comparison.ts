@@ -34,13 +34,13 @@ export function systemIntervals(
 ): SystemInterval[] {
   checkConfidence(confidence);
   const plan = planResamples('items', 0, grid.nItems, resamples, random);
-  const means = new SystemMeans(grid.values, grid.nSystems);
+  const means = new SystemMeans([grid.values], grid.nSystems);
   const values = grid.systems.map(() => new Float64Array(plan.distinct));
   const tuples = new Float64Array(plan.distinct);
   let at = 0;
   plan.forEach((_, items, draws) => {
     means.update(items);
-    for (let s = 0; s < values.length; s++) values[s][at] = means.means[s];
+    for (let s = 0; s < values.length; s++) values[s][at] = means.means[0][s];
     tuples[at++] = draws;
   });
   const observed = grid.systemMeans();

@@ -1,74 +1,77 @@
 /**
- * Means of systems over the items at which the cell is scored, items standing several times.
+ * Means of systems over the items at which the cell is scored, items standing several times, for several layers of
+ * scores that are missing together.
  * Sums of the same numbers in another order differ in their last bits; ranked as they are, such means would look
  * untied. So means are rounded to 42 bits (12 digits) of the largest score before anything is compared.
  */
 export class SystemMeans {
-  /** Of the last `update`; NaN where a system has no scored cell. */
-  readonly means: Float64Array;
-  readonly #filled: Float64Array;
-  readonly #scored: Uint8Array | undefined;
-  readonly #counts: Float64Array;
-  readonly #unit: number;
+  /** Of the last `update`, one array a layer; NaN where a system has no scored cell. */
+  readonly means: readonly Float64Array[];
+  /** Row by row: each layer's scores (0 where missing), then, if any is missing, 1 where scored. */
+  readonly #table: Float64Array;
+  readonly #width: number;
+  readonly #sums: Float64Array;
+  readonly #missing: boolean;
+  readonly #units: readonly number[];
 
-  /** @param values `[item * nSystems + system]`, NaN = missing */
+  /** @param layers `[item * nSystems + system]`, NaN = missing, in all layers alike */
   constructor(
-    values: Float64Array,
+    layers: readonly Float64Array[],
     readonly nSystems: number,
   ) {
-    this.means = new Float64Array(nSystems);
-    this.#counts = new Float64Array(nSystems);
-    let largest = 0;
-    let missing = false;
-    this.#filled = values.map((value) => {
-      if (Number.isNaN(value)) missing = true;
-      else largest = Math.max(largest, Math.abs(value));
-      return Number.isNaN(value) ? 0 : value;
+    const nItems = nSystems === 0 ? 0 : layers[0].length / nSystems;
+    this.means = layers.map(() => new Float64Array(nSystems));
+    this.#missing = layers[0].some(Number.isNaN);
+    const columns = [...layers];
+    if (this.#missing) columns.push(layers[0].map((value) => (Number.isNaN(value) ? 0 : 1)));
+    this.#width = columns.length * nSystems;
+    this.#sums = new Float64Array(this.#width);
+    this.#table = new Float64Array(nItems * this.#width);
+    columns.forEach((layer, c) => {
+      layer.forEach((value, k) => {
+        const item = Math.floor(k / nSystems);
+        this.#table[item * this.#width + c * nSystems + (k % nSystems)] = Number.isNaN(value) ? 0 : value;
+      });
     });
-    this.#scored = missing ? Uint8Array.from(values, (value) => (Number.isNaN(value) ? 0 : 1)) : undefined;
-    this.#unit = roundingUnit(largest);
+    this.#units = layers.map((layer) => roundingUnit(largestOf(layer)));
   }
 
   /** @param items how often each item stands */
   update(items: Int32Array): void {
     const { means, nSystems } = this;
-    means.fill(0);
-    const total = this.#scored ? this.#sumScored(items, this.#scored) : this.#sumAll(items);
-    for (let s = 0; s < nSystems; s++) {
-      const n = this.#scored ? this.#counts[s] : total;
-      means[s] = n > 0 ? roundTo(means[s] / n, this.#unit) : Number.NaN;
-    }
-  }
-
-  #sumAll(items: Int32Array): number {
-    const { means, nSystems } = this;
-    const filled = this.#filled;
-    let total = 0;
-    for (let i = 0; i < items.length; i++) {
-      const v = items[i];
-      if (v === 0) continue;
-      total += v;
-      const row = i * nSystems;
-      for (let s = 0; s < nSystems; s++) means[s] += v * filled[row + s];
-    }
-    return total;
-  }
-
-  #sumScored(items: Int32Array, scored: Uint8Array): number {
-    const { means, nSystems } = this;
-    const filled = this.#filled;
-    const counts = this.#counts.fill(0);
-    for (let i = 0; i < items.length; i++) {
-      const v = items[i];
-      if (v === 0) continue;
-      const row = i * nSystems;
+    const sums = this.#sums;
+    const units = this.#units;
+    const total = addRows(sums, this.#table, this.#width, items);
+    const counts = means.length * nSystems;
+    for (let layer = 0; layer < means.length; layer++) {
+      const unit = units[layer];
+      const start = layer * nSystems;
       for (let s = 0; s < nSystems; s++) {
-        means[s] += v * filled[row + s];
-        counts[s] += v * scored[row + s];
+        const n = this.#missing ? sums[counts + s] : total;
+        means[layer][s] = n > 0 ? roundTo(sums[start + s] / n, unit) : Number.NaN;
       }
     }
-    return 0;
   }
+}
+
+/** Sums rows, each as often as it stands; returns how many there were. The innermost loop of a resample. */
+function addRows(sums: Float64Array, table: Float64Array, width: number, times: Int32Array): number {
+  sums.fill(0);
+  let total = 0;
+  for (let i = 0; i < times.length; i++) {
+    const v = times[i];
+    if (v === 0) continue;
+    total += v;
+    const row = i * width;
+    for (let c = 0; c < width; c++) sums[c] += v * table[row + c];
+  }
+  return total;
+}
+
+function largestOf(values: Float64Array): number {
+  let largest = 0;
+  for (const value of values) if (Math.abs(value) > largest) largest = Math.abs(value);
+  return largest;
 }
 
 /** 42 significant bits of the largest magnitude; a power of two, so that rounding to it is exact. */
@@ -83,7 +86,7 @@ export function roundTo(value: number, unit: number): number {
 
 /** Means of systems over all items, rounded as in `SystemMeans`; NaN where a system has no scored cell. */
 export function meansOverItems(values: Float64Array, nSystems: number): Float64Array {
-  const means = new SystemMeans(values, nSystems);
-  means.update(new Int32Array(values.length / nSystems).fill(1));
-  return means.means;
+  const means = new SystemMeans([values], nSystems);
+  means.update(new Int32Array(nSystems === 0 ? 0 : values.length / nSystems).fill(1));
+  return means.means[0];
 }
