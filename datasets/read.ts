@@ -44,19 +44,22 @@ export async function readDataset(folder: string): Promise<Dataset> {
   return dataset;
 }
 
-/** Reads a folder and reports what is wrong with it in place of throwing. */
-export async function inspectDataset(folder: string, limit = 20): Promise<Inspection> {
-  const faults = new FaultList(limit);
-  const card = await readCard(folder, faults);
+/**
+ * Reads a folder and reports what is wrong with it in place of throwing.
+ * @param name how faults call the folder
+ */
+export async function inspectDataset(folder: string, name = folder): Promise<Inspection> {
+  const faults = new FaultList();
+  const card = await readCard(folder, name, faults);
   if (!card) return { dataset: undefined, faults, warnings: [] };
   const checks = new CrossChecks(card, faults);
-  checks.cardAt(join(folder, FILES.card));
+  checks.cardAt(join(name, FILES.card));
   const read = <T>(
     file: string,
     parse: RecordParser<T>,
     check: (record: T, name: string, line: number) => void,
     optional = false,
-  ): Promise<T[]> => readRecords(folder, file, parse, check, faults, optional);
+  ): Promise<T[]> => readRecords(join(folder, file), join(name, file), parse, check, faults, optional);
   const items = await read(FILES.items, parseItem, (record, ...place) => checks.item(record, ...place));
   const candidates = await read(FILES.candidates, parseCandidate, (record, ...place) =>
     checks.candidate(record, ...place),
@@ -76,11 +79,11 @@ export async function inspectDataset(folder: string, limit = 20): Promise<Inspec
   return { dataset, faults, warnings: checks.warnings() };
 }
 
-async function readCard(folder: string, faults: FaultList): Promise<Card | undefined> {
-  const name = join(folder, FILES.card);
+async function readCard(folder: string, called: string, faults: FaultList): Promise<Card | undefined> {
+  const name = join(called, FILES.card);
   let bytes: Buffer;
   try {
-    bytes = await readFile(name);
+    bytes = await readFile(join(folder, FILES.card));
   } catch (error) {
     faults.add(name, undefined, undefined, cannotOpen(error));
     return undefined;
@@ -94,17 +97,16 @@ async function readCard(folder: string, faults: FaultList): Promise<Card | undef
 }
 
 async function readRecords<T>(
-  folder: string,
-  file: string,
+  path: string,
+  name: string,
   parse: RecordParser<T>,
   check: (record: T, name: string, line: number) => void,
   faults: FaultList,
   optional: boolean,
 ): Promise<T[]> {
-  const name = join(folder, file);
   const records: T[] = [];
   try {
-    await readLines(name, name, faults, (text, line) => {
+    await readLines(path, name, faults, (text, line) => {
       const value = parseJson(text, name, line, faults);
       if (value === undefined) return;
       const record = parse(value, name, line, faults);

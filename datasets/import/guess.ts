@@ -57,6 +57,7 @@ export function guessMapping(table: Table, id: string): Guess {
     );
   }
   const dimensions = verdicts.dimensions.length > 0 ? verdicts.dimensions : ['overall'];
+  assumptions.push(`higher is taken to be better on ${dimensions.join(', ')} (\`higherIsBetter\`)`);
   const systemField = system ?? 'system-1';
   const needsSystem = text === undefined ? { system: systemField } : {};
   return {

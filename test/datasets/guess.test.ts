@@ -112,6 +112,7 @@ describe('guessMapping', () => {
     expect(assumptions).toEqual([
       'no column names a system: every row is taken as one system, `system-1`',
       expect.stringContaining('no column holds the candidates’ texts'),
+      'higher is taken to be better on overall (`higherIsBetter`)',
     ]);
     expect(unknown).toEqual([
       'which column tells the items apart (`item.id`)',

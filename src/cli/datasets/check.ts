@@ -1,3 +1,4 @@
+import { isAbsolute, relative } from 'node:path';
 import { inspectDataset } from '../../../datasets/read.js';
 import { summarize } from '../../../datasets/summary.js';
 import { EXIT, formatFault } from '../../errors.js';
@@ -12,7 +13,9 @@ export async function checkFolder(
   format: 'table' | 'json',
   { context, setExitCode }: CommandKit,
 ): Promise<void> {
-  const { dataset, faults, warnings } = await inspectDataset(folder);
+  const below = relative(context.cwd, folder);
+  const name = below === '' || below.startsWith('..') || isAbsolute(below) ? folder : below;
+  const { dataset, faults, warnings } = await inspectDataset(folder, name);
   if (faults.total > 0) setExitCode(EXIT.usage);
   const summary = dataset && summarize(dataset);
   if (format === 'json') {
@@ -32,8 +35,8 @@ export async function checkFolder(
   for (const fault of faults.kept) context.out(`${formatFault(fault)}\n`);
   const unseen = faults.total - faults.kept.length;
   if (unseen > 0) context.out(`… and ${unseen} more\n`);
-  if (faults.total > 0) context.out(`${folder}: ${counted(faults.total, 'fault')}\n`);
+  if (faults.total > 0) context.out(`${name}: ${counted(faults.total, 'fault')}\n`);
   for (const warning of warnings) context.err(`note: ${warning}\n`);
   if (!summary) return;
-  context.out(`${folder}: no faults: ${contents(summary)}\n`);
+  context.out(`${name}: no faults: ${contents(summary)}\n`);
 }
