@@ -20,8 +20,8 @@ const AFTER_LABEL = String.raw`(?:[^\w\n]{0,6}|\W{0,8}(?=[\w.]+\s*(?:\/|out\b|\n
 const OBJECT = String.raw`(?:(?!\bscor|\brating|\bscale\b|\bfrom\b|\bbetween\b|\bwhere\b)[^.!?\d\n]){0,80}?\b(?:an?|as|at|is|be|of|with|around|perfect|it|summary)\s+(?:an?\s+)?(?:perfect\s+)?`;
 /** A count of something that the article tells of ("scoring 15 penalties", "a 3-year-old") is not a score. */
 const NO_COUNT = String.raw`(?![-–]\w|\s+(?:goals?|penalt|tries|times|minutes|games|runs|matches|years|of\s+the)\b)`;
-/** "What keeps it from being a 5 out of 5" gives no 5. */
-const GIVEN = String.raw`(?<!\b(?:not|n't|from\s+being|from|than|of|to\s+be|deserve|reach|earn|scale)\s+(?:an?\s+)?(?:perfect\s+|full\s+)?)`;
+/** "What keeps it from being a 5 out of 5" and "which would have made it a 5 out of 5" give no 5. */
+const GIVEN = String.raw`(?<!\b(?:not|n't|(?:not\s+)?giving\s+it|from(?:\s+(?:being|reaching|achieving|getting))?|achieving|reaching|than|of|deserve|reach|earn|scale|get|(?:would|could|to)\s+(?:have\s+)?(?:make|made|be)(?:\s+(?:it|the\s+summary))?)\s+(?:an?\s+)?(?:perfect\s+|full\s+)?)`;
 const QUALITY = '(?:in)?(?:coheren|consisten)(?:ce|cy|t)|(?:ir)?relevan(?:ce|t)|(?:dis)?fluen(?:cy|t)';
 const VERB = '\\b(?:scor(?:e|es|ing)|rating|rate)';
 
@@ -49,15 +49,15 @@ const STATEMENTS: readonly RegExp[] = [
  * them (a score for each aspect, say), is unscored.
  */
 export function readReasonThenScore(reply: string): Reading {
+  const text = oneSpace(reply);
   for (const [form, statement] of STATEMENTS.entries()) {
-    const said = [...reply.matchAll(statement)].map((match) =>
-      onScale(match[1] ?? '', match[2] || undefined),
-    );
+    const said = [...text.matchAll(statement)].map((match) => onScale(match[1] ?? '', match[2] || undefined));
     const last = said.at(-1);
     if (!last) continue;
     const values = [...new Set(said.map((reading) => reading.value))];
     if (form === 0 || values.length === 1) return last;
-    return { value: null, reason: `the reply states different scores: ${values.join(', ')}` };
+    const named = values.map((value) => value ?? 'one off the scale').join(', ');
+    return { value: null, reason: `the reply states different scores: ${named}` };
   }
   return { value: null, reason: reply.trim() === '' ? 'the reply is empty' : 'the reply states no score' };
 }
@@ -79,6 +79,9 @@ export function readStars(reply: string): Reading {
   if (!said) return { value: null, reason: 'the reply does not open with a number of stars' };
   return onScale(said);
 }
+
+/** White space without length: a run is one line break if it holds one, else one space. */
+const oneSpace = (text: string): string => text.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
 
 export type Choice = { winner: 'first' | 'second' | 'tie' } | { winner: null; reason: string };
 

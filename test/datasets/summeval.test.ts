@@ -31,6 +31,7 @@ describe('readReasonThenScore', () => {
     ['Score: 4\nBarkley scored 15 penalties from 16 attempts.', 4],
     ['He scored 4 goals, which is wrong. Score: 2', 2],
     ['It is a 4 out of 5. What keeps it from being a 5 out of 5 is its end.', 4],
+    ['It is a 4 out of 5; a clearer end would have made it a 5 out of 5.', 4],
     ['A score of 3 at first. Then it ends well. Final score: 4', 4],
     ['Here is how I score:\n\n1. It flows.\n\nScore: 4/5', 4],
   ])('reads %j as %d', (reply, value) => {
@@ -48,6 +49,12 @@ describe('readReasonThenScore', () => {
     const reading = readReasonThenScore(reply);
     expect(reading.value).toBeNull();
     expect(reading).toHaveProperty('reason', expect.stringContaining(reason));
+  });
+});
+
+describe('readReasonThenScore, on a reply that runs on', () => {
+  it.each(['score: ', 'not a ', '4/5 ', '\n \n'])('comes to an end on %j without end', (piece) => {
+    expect(readReasonThenScore(`${piece.repeat(20_000)}${' '.repeat(100_000)}x`)).toHaveProperty('value');
   });
 });
 
