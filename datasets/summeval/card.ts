@@ -47,7 +47,7 @@ export const card: LoadedDataset['card'] = {
   annotators: [...people('expert', 3), ...people('crowd', 5)],
   flaws: [
     'An annotator is a place in the list of ratings: the source does not say that one place is one person throughout, least of all in the crowd.',
-    'Only the twelve abstractive systems of SummEval are here; the extractive ones (M0 to M5 and others) are not in the source.',
+    'Only the twelve abstractive systems of SummEval are here: the extractive ones are not in the source.',
     'The three experts gave whole numbers; some judges gave halves (4.5), kept as they are.',
     'Five gpt-3.5-turbo-0301 files hold some or all documents twice with replies that differ in places: consistency mcq of M8, M9 and M10, relevance altmcq of M8 and M9. The second reply is kept as repeat 1.',
     'Left out: the superseded gpt-4-0314 files consistency_old of M12, consistency_mcq_old and fluency_mcq_old of M17, and the empty fluency_cap of M17.',
