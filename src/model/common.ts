@@ -3,8 +3,14 @@ import { z } from 'zod';
 /** The version of the records on disk. It moves when a reader of the old files would misread the new ones. */
 export const SCHEMA_VERSION = 1;
 
-/** A name that stands as a key: any non-empty text. Never used as a path. */
-export const idSchema = z.string().min(1);
+/**
+ * A name that stands as a key: any non-empty text. Never used as a path. `__proto__` is refused, because as the key
+ * of an object it would set the prototype in place of a field.
+ */
+export const idSchema = z
+  .string()
+  .min(1)
+  .refine((id) => id !== '__proto__', '`__proto__` cannot be a name: rename it');
 
 /** A finite number: NaN and the infinities are refused by zod's number already; missing is an absent row. */
 export const valueSchema = z.number();
