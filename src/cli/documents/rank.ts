@@ -1,6 +1,6 @@
 import type { DimensionRanks, ItemRanks, RankOptions, Standings } from '../../analysis/rank.js';
 import type { Dataset } from '../../model/dataset.js';
-import type { NumberCell, Row, Table } from '../../report/document.js';
+import type { Row, Table } from '../../report/document.js';
 import { markBest, numberCell } from './cells.js';
 import { dimensionHeading, intervalSentence } from './words.js';
 
@@ -70,6 +70,7 @@ export function itemTables(dataset: Dataset, { item, dimensions }: ItemRanks): T
   return dimensions.map(({ dimension, gold, orders }, index) => {
     const [humans] = orders;
     const place = (s: number) => humans.systems[s].rank.value ?? Infinity;
+    const digits = orders.map((order) => (order.systems.every(({ score }) => isWhole(score.value)) ? 0 : 2));
     const systems = humans.systems.map((_, s) => s).sort((a, b) => place(a) - place(b) || a - b);
     return {
       id: `item-${index + 1}`,
@@ -86,7 +87,7 @@ export function itemTables(dataset: Dataset, { item, dimensions }: ItemRanks): T
         orders.forEach((order, k) => {
           const { rank, score } = order.systems[s];
           cells[`rank ${k}`] = numberCell(rank, 0);
-          cells[`score ${k}`] = scoreCell(score);
+          cells[`score ${k}`] = numberCell(score, digits[k]);
         });
         return { cells };
       }),
@@ -95,6 +96,6 @@ export function itemTables(dataset: Dataset, { item, dimensions }: ItemRanks): T
   });
 }
 
-function scoreCell(score: Parameters<typeof numberCell>[0]): NumberCell {
-  return numberCell(score, score.value !== null && Number.isInteger(score.value) ? 0 : 2);
+function isWhole(value: number | null): boolean {
+  return value === null || Number.isInteger(value);
 }
