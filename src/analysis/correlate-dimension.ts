@@ -6,7 +6,7 @@ import type { IntervalMethod } from '../stats/bootstrap-interval.js';
 import { correlateGrids } from '../stats/correlate-grids.js';
 import type { Coefficient, CorrelationLevel, UndefinedPolicy } from '../stats/joint-cells.js';
 import { createRandom } from '../stats/random.js';
-import type { Resample } from '../stats/replicates.js';
+import type { Resample } from '../stats/resamples.js';
 import type { ScoreGrid } from '../stats/score-grid.js';
 import { type Gold, type GoldChoice, goldOf } from './gold.js';
 import { type Coverage, type JudgeColumn, judgeGrid } from './judges.js';

@@ -6,8 +6,8 @@ import {
   whyNothingToCorrelate,
 } from '../stats/joint-cells.js';
 import type { Random } from '../stats/random.js';
-import { planResamples, type Resample } from '../stats/replicates.js';
 import { resampledCorrelation } from '../stats/resampled-correlation.js';
+import { planResamples, type Resample } from '../stats/resamples.js';
 import type { ScoreGrid } from '../stats/score-grid.js';
 
 export interface DifferenceOptions extends CorrelationOptions {

@@ -16,7 +16,7 @@ import {
   whyNothingToCorrelate,
 } from './joint-cells.js';
 import type { Random } from './random.js';
-import { planResamples, type Resample, type ResamplePlan } from './replicates.js';
+import { planResamples, type Resample, type ResamplePlan } from './resamples.js';
 import { type Fixed, type ResampledCorrelation, resampledCorrelation } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
 

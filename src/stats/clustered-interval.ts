@@ -1,6 +1,6 @@
 import { bootstrapInterval, checkConfidence, type Replicates } from './bootstrap-interval.js';
 import type { Random } from './random.js';
-import { planResamples } from './replicates.js';
+import { planResamples } from './resamples.js';
 
 export interface ClusterOptions {
   /** Random resamples, where not all can be enumerated within this number. Default 9,999. */

@@ -6,6 +6,7 @@ import {
   correlationOptions,
   type JointCells,
   jointCells,
+  toUnitScale,
   type UndefinedPolicy,
   whyNothingToCorrelate,
 } from './joint-cells.js';
@@ -90,7 +91,7 @@ export function correlateGrids(
 }
 
 function summary(result: GridCorrelation, cells: JointCells): GridCorrelation {
-  const [x, y] = cells.layers;
+  const [x, y] = cells.layers.map(toUnitScale);
   const correlator = itemCorrelator(x, y, cells.nSystems, result.coefficient);
   correlator.setSystems(new Int32Array(cells.nSystems).fill(1));
   const perItem = cells.items.map((item, i) => ({
@@ -117,13 +118,13 @@ function summary(result: GridCorrelation, cells: JointCells): GridCorrelation {
 }
 
 function system(result: GridCorrelation, cells: JointCells): GridCorrelation {
-  const [x, y] = cells.layers.map((layer) => meansOverItems(layer, cells.nSystems));
+  const [x, y] = cells.layers.map((layer) => meansOverItems(toUnitScale(layer), cells.nSystems));
   const nUndefined = x.filter(Number.isNaN).length;
   return { ...result, ...vectors(x, y, result.coefficient), nUsed: cells.nSystems - nUndefined, nUndefined };
 }
 
 function pooled(result: GridCorrelation, cells: JointCells): GridCorrelation {
-  const [x, y] = cells.layers;
+  const [x, y] = cells.layers.map(toUnitScale);
   return { ...result, ...vectors(x, y, result.coefficient), nUsed: cells.nJoint };
 }
 

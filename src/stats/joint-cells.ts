@@ -89,6 +89,20 @@ function shared(lists: readonly (readonly string[])[]): string[] {
   return lists[0].filter((name) => sets.every((set) => set.has(name)));
 }
 
+/**
+ * The scores divided by the power of two that brings the largest to at most 1: exact, so no order and no correlation
+ * changes, and no sum or square of huge scores overflows.
+ */
+export function toUnitScale(values: Float64Array): Float64Array {
+  let largest = 0;
+  for (const value of values) if (Math.abs(value) > largest) largest = Math.abs(value);
+  if (largest === 0) return values;
+  // In two steps, because the power may itself lie outside the doubles.
+  const half = Math.ceil(Math.log2(largest)) / 2;
+  const [first, second] = [2 ** Math.floor(half), 2 ** Math.ceil(half)];
+  return values.map((value) => value / first / second);
+}
+
 /** Why no correlation can be taken of these cells at all; undefined where one may be. */
 export function whyNothingToCorrelate(cells: JointCells, level: CorrelationLevel): string | undefined {
   if (cells.nItems === 0) return 'the grids share no item';

@@ -7,6 +7,7 @@ import {
   type JointCells,
   jointCells,
   oneOf,
+  toUnitScale,
   type UndefinedPolicy,
   whyNothingToCorrelate,
 } from './joint-cells.js';
@@ -102,9 +103,9 @@ export function permutationTest(
   if (!Number.isSafeInteger(asked) || asked < 1) {
     throw new InputError(`Expected \`permutations\` to be a whole number of at least 1, got ${asked}`);
   }
-  const cells = jointCells([judgeA, judgeB, gold]);
-  zScore(cells.layers[0]);
-  zScore(cells.layers[1]);
+  const shared = jointCells([judgeA, judgeB, gold]);
+  const [a, b, golden] = shared.layers.map(toUnitScale);
+  const cells = { ...shared, layers: [zScore(a), zScore(b), golden] };
   const bits = countSwitches(cells, method);
   const exhaustive = 2 ** bits <= asked;
   const permutations = exhaustive ? 2 ** bits : asked;
@@ -176,10 +177,10 @@ function extremeTest(alternative: Alternative, observed: number): (difference: n
 }
 
 /**
- * To mean 0 and standard deviation 1 in place, NaN passed over; a constant judge is only centred. Rounded, so that
+ * To mean 0 and standard deviation 1, NaN passed over; a constant judge is only centred. Rounded, so that
  * scores of two judges that differ by a change of scale alone stay equal.
  */
-function zScore(values: Float64Array): void {
+function zScore(values: Float64Array): Float64Array {
   let n = 0;
   let sum = 0;
   for (const value of values) {
@@ -191,7 +192,7 @@ function zScore(values: Float64Array): void {
   let squares = 0;
   for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2;
   const deviation = Math.sqrt(squares / n) || 1;
-  for (let k = 0; k < values.length; k++) values[k] = roundTo((values[k] - mean) / deviation, ROUNDING);
+  return values.map((value) => roundTo((value - mean) / deviation, ROUNDING));
 }
 
 /** How many exchanges are decided independently. */

@@ -1,6 +1,12 @@
 import { denseRanksTogether, MidRanks } from './dense-ranks.js';
 import { type ItemCorrelator, itemCorrelator } from './item-correlators.js';
-import type { Coefficient, CorrelationOptions, JointCells, UndefinedPolicy } from './joint-cells.js';
+import {
+  type Coefficient,
+  type CorrelationOptions,
+  type JointCells,
+  toUnitScale,
+  type UndefinedPolicy,
+} from './joint-cells.js';
 import { KendallSweep } from './kendall-sweep.js';
 import { countMultisets } from './multisets.js';
 import { SystemMeans } from './system-means.js';
@@ -27,13 +33,14 @@ export function resampledCorrelation(
   options: Required<CorrelationOptions>,
   fixed: Fixed = 'nothing',
 ): ResampledCorrelation {
+  const [unitX, unitY] = [toUnitScale(x), toUnitScale(y)];
   switch (options.level) {
     case 'system':
-      return systemLevel(cells, x, y, options.coefficient, fixed);
+      return systemLevel(cells, unitX, unitY, options.coefficient, fixed);
     case 'summary':
-      return summaryLevel(cells, x, y, options.coefficient, options.undefinedPolicy, fixed);
+      return summaryLevel(cells, unitX, unitY, options.coefficient, options.undefinedPolicy, fixed);
     case 'pooled':
-      return pooled(cells, x, y, options.coefficient);
+      return pooled(cells, unitX, unitY, options.coefficient);
   }
 }
 

@@ -3,7 +3,7 @@ import { bootstrapInterval, checkConfidence } from './bootstrap-interval.js';
 import { adjustPValues, type Correction } from './multiple-comparisons.js';
 import type { Random } from './random.js';
 import { significanceLetters } from './rank-clusters.js';
-import { planResamples } from './replicates.js';
+import { planResamples } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';
 import { meansOverItems, SystemMeans } from './system-means.js';
 

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/errors.js';
+import { bootstrapCorrelation } from '../../src/stats/bootstrap.js';
 import { correlateGrids } from '../../src/stats/correlate-grids.js';
 import type { Coefficient, CorrelationLevel } from '../../src/stats/joint-cells.js';
+import { permutationTest } from '../../src/stats/permutation-test.js';
+import { createRandom } from '../../src/stats/random.js';
 import { ScoreGrid } from '../../src/stats/score-grid.js';
 import { gridOf } from './grids.js';
 
@@ -51,6 +54,35 @@ describe('correlateGrids', () => {
       nItemsUnshared: 1,
       nSystemsUnshared: 1,
     });
+  });
+
+  it('scores near the largest and the smallest doubles give what moderate ones give', () => {
+    const rows = [
+      [1, 3, 2, 1],
+      [2, 1, 4, 3],
+    ];
+    const gold = gridOf([
+      [1, 2, 3, 4],
+      [1, 3, 2, 4],
+    ]);
+    for (const factor of [2 ** 1020, -(2 ** 1020), 2 ** -1070]) {
+      const judge = gridOf(rows.map((row) => row.map((value) => value * factor)));
+      for (const level of LEVELS) {
+        for (const coefficient of COEFFICIENTS) {
+          const plain = correlateGrids(gridOf(rows), gold, { level, coefficient }).value;
+          const options = { level, coefficient, random: createRandom(1) };
+          expect(correlateGrids(judge, gold, options).value).toBeCloseTo(Math.sign(factor) * plain, 12);
+          expect(bootstrapCorrelation(judge, gold, options).estimate).toBeCloseTo(
+            Math.sign(factor) * plain,
+            12,
+          );
+          expect(permutationTest(judge, gold, gold, options).valueA).toBeCloseTo(
+            Math.sign(factor) * plain,
+            12,
+          );
+        }
+      }
+    }
   });
 
   it('has a p-value at system and pooled level and none at summary level', () => {

@@ -5,7 +5,7 @@ import type { Coefficient, CorrelationLevel } from '../../src/stats/joint-cells.
 import { pairwiseAccuracy } from '../../src/stats/pairwise-accuracy.js';
 import { type PermutationMethod, permutationTest } from '../../src/stats/permutation-test.js';
 import { createRandom } from '../../src/stats/random.js';
-import type { Resample } from '../../src/stats/replicates.js';
+import type { Resample } from '../../src/stats/resamples.js';
 import fixture from '../oracle/fixtures/grids.json' with { type: 'json' };
 import { gridOf } from './grids.js';
 import { expectClose } from './oracle.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../src/stats/random.js';
-import { drawMultiplicities, planResamples } from '../../src/stats/replicates.js';
+import { drawMultiplicities, planResamples } from '../../src/stats/resamples.js';
 
 describe('drawMultiplicities', () => {
   it('draws n of n, each position equally likely', () => {
