@@ -125,7 +125,10 @@ function standingsOf(
   const meanRanks = meanRanksOf(grid);
   const none = 'no item of this system has a score';
   const systems = intervals.map(({ system, mean, low, high, nItems }, s): SystemStanding => {
-    const limits = [sign * low, sign * high].map((limit) => quantity(limit + 0, none));
+    const noInterval = nItems === 1 ? 'one item: nothing to resample' : none;
+    const limits = [sign * low, sign * high].map((limit) =>
+      quantity(nItems === 1 ? Number.NaN : limit + 0, noInterval),
+    );
     if (sign < 0) limits.reverse();
     return {
       system,

@@ -27,7 +27,7 @@ function unitKey(item: string, system: string, unit: string): string {
   return JSON.stringify([item, system, unit]);
 }
 
-/** The labelled units of a dimension and whose labels they carry. */
+/** The labelled units of a dimension and whose labels they carry. Who labels a unit twice has one vote: the majority of their own. */
 export function humanUnits(
   dataset: Dataset,
   dimension: Dimension,
@@ -46,16 +46,24 @@ export function humanUnits(
   const persons = chosen.filter(({ aggregate }) => !aggregate);
   const used = persons.length > 0 ? persons : chosen;
   const typed = used.some(({ types }) => types !== undefined);
-  const units = [...groupBy(used, ({ key }) => key)].map(([key, given]) => ({
-    key,
-    item: given[0].item,
-    label: majority(
-      given.map(({ value }) => value),
-      dimension,
-    ),
-    types: typed ? [...new Set(given.flatMap(({ types }) => types ?? []))] : undefined,
-    labels: given.filter(({ aggregate }) => !aggregate).map(({ value }) => String(value)),
-  }));
+  const units = [...groupBy(used, ({ key }) => key)].map(([key, given]) => {
+    const votes = [
+      ...groupBy(given, ({ annotator, group }) => JSON.stringify([annotator, group])).values(),
+    ].flatMap(
+      (own) =>
+        majority(
+          own.map(({ value }) => value),
+          dimension,
+        ) ?? [],
+    );
+    return {
+      key,
+      item: given[0].item,
+      label: majority(votes.map(Number), dimension),
+      types: typed ? [...new Set(given.flatMap(({ types }) => types ?? []))] : undefined,
+      labels: persons.length > 0 ? votes : [],
+    };
+  });
   const names = new Set(used.map(({ annotator }) => annotator));
   const who = names.size === 1 ? [...names][0] : `majority of ${names.size} annotators`;
   return { units, source: who ?? 'no labels' };

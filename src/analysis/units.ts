@@ -165,10 +165,9 @@ function precisionRecall(precision: ClusteredEstimate, recall: ClusteredEstimate
 
 function estimate(of: ClusteredEstimate, why = of.reason): Estimate {
   const reason = of.reason === 'nothing was scored' ? of.reason : why;
-  return {
-    value: quantity(of.value, reason),
-    interval: { low: quantity(of.low, reason), high: quantity(of.high, reason) },
-  };
+  const limit = (value: number) =>
+    of.nItems === 1 ? quantity(Number.NaN, 'one item: nothing to resample') : quantity(value, reason);
+  return { value: quantity(of.value, reason), interval: { low: limit(of.low), high: limit(of.high) } };
 }
 
 /** The commonest human label throughout, and a label drawn with equal chances. */

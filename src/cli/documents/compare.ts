@@ -85,5 +85,6 @@ function testSize(answer: CompareAnswer, options: CompareOptions): string {
   const all = answer.dimensions.flatMap((one) => one.pairs);
   if (all.some(({ exhaustive }) => !exhaustive))
     return `${grouped(options.permutations)} random arrangements`;
+  if (all.every(({ permutations }) => permutations === 0)) return 'nothing to test';
   return `all ${grouped(Math.max(...all.map(({ permutations }) => permutations)))} arrangements`;
 }
