@@ -1,5 +1,7 @@
 /** The public API. Named re-exports only. */
 export { loadCasebook } from '../datasets/casebook/index.js';
+export { readDataset } from '../datasets/read.js';
+export { type WriteOptions, writeDataset } from '../datasets/write.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
 export type { AlphaDistance } from './stats/alpha-distances.js';
 export { typeAgreement, unanimousShare, validatedPrecision } from './stats/annotated-units.js';
@@ -71,6 +73,7 @@ export { createRandom } from './stats/random.js';
 export { rankClusters, significanceLetters } from './stats/rank-clusters.js';
 export { type RankOptions, ranks, type TieRule } from './stats/ranks.js';
 export { ScoreGrid } from './stats/score-grid.js';
+export { auditSlotRanks } from './stats/slot-ranks.js';
 export { spearman } from './stats/spearman.js';
 export { compareSystems, systemIntervals } from './stats/system-comparison.js';
 export { unitAgreement } from './stats/unit-agreement.js';
