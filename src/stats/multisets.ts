@@ -35,5 +35,6 @@ export function forEachMultiset(
       choose = (choose * (left - m)) / (m + 1);
     }
   };
-  if (n > 0) fill(0, n, 1);
+  if (n === 0) visit(multiplicities, 1);
+  else fill(0, n, 1);
 }

@@ -8,7 +8,7 @@ describe('multisets', () => {
   });
 
   it('visits each multiset once; together they are the nⁿ tuples', () => {
-    for (let n = 1; n <= 6; n++) {
+    for (let n = 0; n <= 6; n++) {
       const seen = new Set<string>();
       let tuples = 0;
       forEachMultiset(n, (multiplicities, count) => {

@@ -32,6 +32,8 @@ describe('systemIntervals', () => {
     expect(none).toMatchObject({ mean: Number.NaN, low: Number.NaN, nItems: 0 });
     expect(few).toMatchObject({ mean: 1, low: 1, high: 1, nItems: 1, nUndefined: 1 });
     expect(systemIntervals(new ScoreGrid([], []), options())).toEqual([]);
+    const [empty] = systemIntervals(new ScoreGrid([], ['a']), options());
+    expect([empty.mean, empty.low, empty.high].every(Number.isNaN)).toBe(true);
   });
 });
 
