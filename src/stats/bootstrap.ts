@@ -16,8 +16,8 @@ import {
   whyNothingToCorrelate,
 } from './joint-cells.js';
 import type { Random } from './random.js';
-import { planResamples, type Resample, type ResamplePlan } from './resamples.js';
 import { type Fixed, type ResampledCorrelation, resampledCorrelation } from './resampled-correlation.js';
+import { planResamples, type Resample, type ResamplePlan } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';
 
 export interface BootstrapOptions extends CorrelationOptions {
