@@ -120,7 +120,7 @@ function measure(
     joint = point.nCells;
     const random = createRandom(settings.seed).fork(dimension.id);
     const boot = bootstrapCorrelation(grid, gold, { ...options, random });
-    const why = point.reason ?? boot.reason;
+    const why = inWords(point.reason ?? boot.reason, level);
     for (const warning of boot.warnings) if (isGeneral(warning)) warnings.add(warning);
     return {
       level,
@@ -135,6 +135,15 @@ function measure(
     };
   });
   return { levels, cells: { gold: gold.nScored, joint } };
+}
+
+/** The statistics speak of x and y; the reader has a judge and human labels. */
+function inWords(reason: string | undefined, level: CorrelationLevel): string | undefined {
+  const what = level === 'system' ? 'system means of ' : level === 'pooled' ? 'scores of ' : '';
+  return reason
+    ?.replace(/^x and y are constant$/, `the ${what}both the judge and the humans are all equal`)
+    .replace(/^x is constant$/, `the ${what}the judge are all equal`)
+    .replace(/^y is constant$/, `the ${what}the humans are all equal`);
 }
 
 /** A warning about the data, not about one row: the counts of undefined resamples stand in the rows themselves. */

@@ -92,6 +92,7 @@ function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: C
 }
 
 function goldWords({ gold }: DimensionCorrelations): string {
+  if (gold.cells === 0) return 'none';
   return `${gold.source}, ${counted(gold.items, 'item')} × ${counted(gold.systems, 'system')}`;
 }
 
