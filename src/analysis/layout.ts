@@ -11,7 +11,7 @@ export interface Layout {
 
 export function layoutOf(dataset: Dataset): Layout {
   const systems = new Set(dataset.card.systems.map(({ id }) => id));
-  if (!dataset.card.anonymous) for (const { system } of dataset.candidates) systems.add(system);
+  for (const { system } of dataset.candidates) systems.add(system);
   return { items: dataset.items.map(({ item }) => item), systems: [...systems] };
 }
 

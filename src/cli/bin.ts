@@ -19,6 +19,6 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   err: (text) => process.stderr.write(text),
   outIsTerminal: process.stdout.isTTY === true,
   errIsTerminal: process.stderr.isTTY === true,
-  columns: process.stdout.columns ?? 100,
+  columns: process.stdout.columns || 100,
   signal: interrupt.signal,
 });
