@@ -69,7 +69,7 @@ async function tryOnce(
   { signal, stallMs = 60_000, onBytes }: DownloadOptions,
 ): Promise<Received | null> {
   const stalled = new AbortController();
-  let timer = setTimeout(() => stalled.abort(), stallMs);
+  const timer = setTimeout(() => stalled.abort(), stallMs);
   const together = AbortSignal.any([stalled.signal, ...(signal ? [signal] : [])]);
   const part = temporaryBeside(target);
   try {
@@ -89,8 +89,7 @@ async function tryOnce(
     const file = await open(part, 'wx');
     try {
       for await (const chunk of response.body ?? []) {
-        clearTimeout(timer);
-        timer = setTimeout(() => stalled.abort(), stallMs);
+        timer.refresh();
         hash.update(chunk);
         await file.writeFile(chunk);
         bytes += chunk.length;

@@ -1,6 +1,7 @@
 import type { Dataset } from '../src/model/dataset.js';
 import type { Label } from '../src/model/label.js';
 import type { Score } from '../src/model/score.js';
+import { isUnscored } from './score-checks.js';
 
 export type RecordKind = 'value' | 'ranking' | 'pair';
 
@@ -101,7 +102,7 @@ function countJudges(scores: readonly Score[]): JudgeCount[] {
     const count = counts.at(score.judge, score.protocol, score.dimension);
     count.kinds.add(kindOf(score));
     count.outputs += 1;
-    if (!hasVerdict(score)) continue;
+    if (isUnscored(score)) continue;
     count.scored += 1;
     count.items.add(score.item);
   }
@@ -118,11 +119,6 @@ function countJudges(scores: readonly Score[]): JudgeCount[] {
 function kindOf(record: Label | Score): RecordKind {
   if ('ranking' in record) return 'ranking';
   return 'pair' in record || 'winner' in record ? 'pair' : 'value';
-}
-
-function hasVerdict(score: Score): boolean {
-  if ('winner' in score) return score.winner !== null;
-  return 'ranking' in score ? score.ranking !== null : score.value !== null;
 }
 
 /** Tallies by a list of names, in the order of first appearance. */

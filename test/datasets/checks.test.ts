@@ -118,6 +118,19 @@ describe('the checks between records', () => {
       'value: a label that is not applicable has no value',
     ],
     [
+      'a relation to an unknown unit',
+      'labels.jsonl',
+      {
+        ...value,
+        dimension: 'supported',
+        system: 'writer',
+        unit: 's1',
+        value: 1,
+        relations: [{ unit: 'x' }],
+      },
+      'relations.0.unit: no unit `x` in the same candidate',
+    ],
+    [
       'a span that ends before it starts',
       'labels.jsonl',
       { ...value, spans: [{ start: 2, end: 1 }] },
@@ -135,7 +148,7 @@ describe('the checks between records', () => {
       { ...pair, pair: ['lead', 'lead'] },
       'pair: expected two different systems',
     ],
-    ['a pair of a stranger', 'labels.jsonl', { ...pair, pair: ['lead', 'x'] }, 'pair: no candidate of `x`'],
+    ['a pair of a stranger', 'labels.jsonl', { ...pair, pair: ['lead', 'x'] }, 'pair.1: no candidate of `x`'],
     [
       'a shown that is not the pair',
       'labels.jsonl',

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inspectDataset, readDataset } from '../../datasets/read.js';
 import { DataError } from '../../src/errors.js';
 import { scratch, tinyFolder, tinyText, tinyWith } from '../support/tiny.js';
+import { fuzzReaders } from './fuzz-readers.js';
 
 /** The faults of a folder, each without the folder. */
 async function faultsOf(folder: string): Promise<string[]> {
@@ -173,67 +173,7 @@ describe('readDataset', () => {
   });
 });
 
+/** At length: read.long.test.ts. */
 describe('a reader that is given anything', () => {
-  /** A data set or a DataError: never another error, and never a data set with fewer records than lines. */
-  async function readOrFaults(file: string, content: Uint8Array): Promise<void> {
-    const folder = await tinyWith({ [file]: content });
-    const outcome = await readDataset(folder).catch((error: unknown) => error);
-    if (outcome instanceof DataError) {
-      expect(outcome.total).toBeGreaterThan(0);
-      return;
-    }
-    if (outcome instanceof Error) throw outcome;
-    const lines = Buffer.from(content)
-      .toString('utf8')
-      .replace(/^\uFEFF/, '')
-      .split('\n');
-    const records = (outcome as Awaited<ReturnType<typeof readDataset>>)[
-      file.replace('.jsonl', '') as 'items' | 'candidates' | 'labels' | 'scores'
-    ];
-    expect(records).toHaveLength(lines.filter((line) => line.trim() !== '').length);
-  }
-
-  const files = fc.constantFrom('items.jsonl', 'candidates.jsonl', 'labels.jsonl', 'scores.jsonl');
-
-  it('answers random bytes with a DataError or a data set', async () => {
-    await fc.assert(fc.asyncProperty(files, fc.uint8Array({ maxLength: 300 }), readOrFaults), {
-      numRuns: 60,
-    });
-  });
-
-  it('answers a file cut off, or with a byte changed, with a DataError or a data set', async () => {
-    const damage = fc.record({ at: fc.nat(), byte: fc.nat(255), cut: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(files, damage, async (file, { at, byte, cut }) => {
-        const bytes = Buffer.from(tinyText(file));
-        const place = at % bytes.length;
-        if (!cut) bytes[place] = byte;
-        await readOrFaults(file, cut ? bytes.subarray(0, place) : bytes);
-      }),
-      { numRuns: 100 },
-    );
-  });
-
-  it('answers records with fields taken away, exchanged or made of anything with a DataError or a data set', async () => {
-    const change = fc.record({
-      line: fc.nat(),
-      field: fc.oneof(fc.nat(), fc.constantFrom('__proto__', 'constructor', 'toString', 'value', 'ranking')),
-      value: fc.oneof(fc.jsonValue(), fc.constantFrom(undefined, 'tie', '__proto__', 'constructor')),
-    });
-    await fc.assert(
-      fc.asyncProperty(files, fc.array(change, { minLength: 1, maxLength: 3 }), async (file, changes) => {
-        const lines = tinyText(file).trimEnd().split('\n');
-        for (const { line, field, value } of changes) {
-          const record = JSON.parse(lines[line % lines.length] ?? '{}') as Record<string, unknown>;
-          const keys = Object.keys(record);
-          const key = typeof field === 'number' ? (keys[field % keys.length] ?? 'item') : field;
-          Object.defineProperty(record, key, { value, enumerable: true, configurable: true, writable: true });
-          lines[line % lines.length] = JSON.stringify(record);
-        }
-        await readOrFaults(file, Buffer.from(`${lines.join('\n')}\n`));
-        expect(({} as Record<string, unknown>).value).toBeUndefined();
-      }),
-      { numRuns: 150 },
-    );
-  });
+  fuzzReaders(1);
 });
