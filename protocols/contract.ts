@@ -34,11 +34,22 @@ export interface SystemScore {
   coverage: number;
   /** What a reader of the number must know: a bound in place of a probability, comparisons missing. */
   flags?: string[];
+  /** What else the protocol measures of the system on this item, by name (ARM: edit distances, explanation points). */
+  measures?: Record<string, number | null>;
+}
+
+/** What was read of one unit besides its verdict: a rewritten claim and how far it is from the claim. */
+export interface UnitReading {
+  system: string;
+  unit: string;
+  texts: Record<string, string>;
+  measures: Record<string, number | null>;
 }
 
 export interface ProtocolOutcome {
   verdicts: Verdict[];
   scores: SystemScore[];
+  units?: UnitReading[];
 }
 
 /**
@@ -57,7 +68,11 @@ export interface Protocol<Options = unknown> {
   level: 'candidate' | 'unit';
   /** The requests need token log-probabilities: the run takes a LikelihoodJudge only. */
   needsLogprobs(options: Options): boolean;
-  /** The dimensions it has templates for. */
+  /** What its templates may show: a template that leaves out a required variable or names another is refused. */
+  variables: { required: readonly string[]; optional: readonly string[] };
+  /** Our own wording, from the files beside it. Others are had from `loadPromptSet`. */
+  ownPrompts(): PromptSet;
+  /** The dimensions it has templates for; `*` = any. */
   dimensions(prompts: PromptSet): string[];
   run(theCase: ProtocolCase, options: Options, prompts: PromptSet): ProtocolRun;
 }
@@ -68,11 +83,15 @@ export interface Template {
   source: string;
   /** SHA-256 of the file. */
   sha256: string;
-  /** Which way the prompt asks: false where a high answer (or `yes`) is bad. */
+  /** Which way the prompt asks: false where a high score, `yes`, or the one chosen or ranked first is the worse. */
   higherIsBetter: boolean;
   /** Names of the variables, each used at least once in the body. */
   variables: readonly string[];
-  /** Messages with their bodies still holding `{{variable}}`. */
+  /**
+   * Messages with their bodies still holding `{{variable}}`. Two messages of one role may follow each other (the
+   * shared document, then the question): they are one turn, and an adapter whose API takes one message a turn joins
+   * them by a blank line.
+   */
   messages: readonly { role: 'system' | 'user'; body: string; cacheable?: boolean }[];
 }
 

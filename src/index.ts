@@ -2,6 +2,9 @@
 export { loadCasebook } from '../datasets/casebook/index.js';
 export { readDataset } from '../datasets/read.js';
 export { type WriteOptions, writeDataset } from '../datasets/write.js';
+export { llmCompare } from '../protocols/llm-compare/index.js';
+export { llmEval } from '../protocols/llm-eval/index.js';
+export { loadPromptSet } from '../protocols/load-prompts.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
 export type { AlphaDistance } from './stats/alpha-distances.js';
 export { typeAgreement, unanimousShare, validatedPrecision } from './stats/annotated-units.js';

@@ -1,0 +1,31 @@
+import type { SystemScore } from '../contract.js';
+import { reasonsOf } from '../system-score.js';
+
+interface Comparison {
+  shown: readonly [string, string];
+  winner: 'first' | 'second' | 'tie' | null;
+  reason?: string | undefined;
+}
+
+/**
+ * Mean points a judged comparison: 2 for a win, 1 for a tie, 0 for a loss. A pair asked both ways round counts as
+ * two comparisons. Times N − 1 it is the points of the InstruSum paper. Comparisons that were not read do not count
+ * against a system; a system that could not be compared with every other one is flagged.
+ */
+export function pointsOf(system: string, systems: number, comparisons: readonly Comparison[]): SystemScore {
+  const its = comparisons.filter(({ shown }) => shown.includes(system));
+  const judged = its.filter(({ winner }) => winner !== null);
+  const base = { system, coverage: its.length === 0 ? 0 : judged.length / its.length };
+  if (judged.length === 0) return { ...base, value: null, reason: reasonsOf(its) };
+  const points = judged.map(({ shown, winner }) => {
+    if (winner === 'tie') return 1;
+    return (winner === 'first' ? shown[0] : shown[1]) === system ? 2 : 0;
+  });
+  const opponents = new Set(judged.map(({ shown }) => (shown[0] === system ? shown[1] : shown[0])));
+  const missing = systems - 1 - opponents.size;
+  return {
+    ...base,
+    value: points.reduce<number>((sum, each) => sum + each, 0) / points.length,
+    ...(missing > 0 && { flags: [`compared with ${opponents.size} of ${systems - 1} other systems`] }),
+  };
+}

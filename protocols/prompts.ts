@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { InputError } from '../src/errors.js';
+import type { PromptSet, Template } from './contract.js';
+import { parseTemplate } from './template.js';
+
+/** The name of the template that serves every dimension without one of its own. */
+export const ANY = 'any';
+
+/** Our own wording: the folder `prompts` beside a protocol. `here` is the protocol's `import.meta.url`. */
+export function ownPrompts(here: string): PromptSet {
+  const folder = fileURLToPath(new URL('./prompts/', here));
+  return {
+    id: 'assize',
+    templates: readTemplates(folder, (name) => `${basename(join(folder, '..'))}/${name}`),
+  };
+}
+
+/** A user's folder of templates, one file `DIMENSION.md` each (docs/protocols.md). */
+export function promptsFrom(folder: string): PromptSet {
+  return { id: folder, templates: readTemplates(folder, (name) => join(folder, name)) };
+}
+
+function readTemplates(folder: string, sourceOf: (name: string) => string): Map<string, Template> {
+  const names = listing(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  if (names.length === 0) {
+    throw new InputError(`${folder}: expected prompt templates (DIMENSION.md), found none`);
+  }
+  return new Map(
+    names.map((name) => [
+      name.slice(0, -'.md'.length),
+      parseTemplate(sourceOf(name), readFileSync(join(folder, name), 'utf8')),
+    ]),
+  );
+}
+
+function listing(folder: string): string[] {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(`${folder}: expected a folder of prompt templates (${code})`, { cause: error });
+  }
+}
+
+/**
+ * The template for a dimension: its own, or the one for any.
+ * @throws InputError saying which dimensions there are
+ */
+export function templateFor(prompts: PromptSet, dimension: string): Template {
+  const template = prompts.templates.get(dimension) ?? prompts.templates.get(ANY);
+  if (template) return template;
+  throw new InputError(
+    `the prompts ${prompts.id} have no template for the dimension ${dimension}: expected one of ${dimensionsOf(prompts).join(', ')}`,
+  );
+}
+
+/** The dimensions that a set has templates for; `*` = any. */
+export function dimensionsOf(prompts: PromptSet): string[] {
+  return [...prompts.templates.keys()].map((name) => (name === ANY ? '*' : name));
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto';
+import { parse, YAMLParseError } from 'yaml';
+import { z } from 'zod';
+import { DataError, InputError } from '../src/errors.js';
+import type { Message } from '../src/model/request.js';
+import type { Template } from './contract.js';
+import { type Node, namesIn, parseBody, renderNodes, type Values } from './template-body.js';
+
+const frontMatterSchema = z.strictObject({
+  higherIsBetter: z.boolean(),
+  variables: z.array(z.string().regex(/^[A-Za-z][\w.]*$/)).min(1),
+});
+
+const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+/** `<!-- user -->`, `<!-- user, cacheable -->`, alone on its line: a message begins. */
+const MESSAGE = /^<!--[ \t]*(system|user)([ \t]*,[ \t]*cacheable)?[ \t]*-->[ \t]*$/gm;
+
+/**
+ * Reads a template file: YAML front matter, then messages. `source` names it in errors and in the manifest.
+ * @throws DataError naming the file where a declared variable is not used, a used one is not declared, or a section
+ * is left open
+ */
+export function parseTemplate(source: string, text: string): Template {
+  const header = FRONT_MATTER.exec(text);
+  if (!header) throw fault(source, 'expected YAML front matter between two lines of `---`');
+  const front = frontMatterOf(source, header[1] ?? '');
+  return checked({
+    source,
+    sha256: createHash('sha256').update(text).digest('hex'),
+    ...front,
+    messages: messagesOf(source, text.slice(header[0].length)),
+  });
+}
+
+/** The same checks for a template that was put together from a published prompt. */
+export function checked(template: Template): Template {
+  const used = new Set(template.messages.flatMap(({ body }) => namesIn(nodesOf(template.source, body))));
+  const declared = new Set(template.variables);
+  for (const name of declared) {
+    if (!used.has(name)) throw fault(template.source, `the variable \`${name}\` is declared and never used`);
+  }
+  for (const name of used) {
+    if (!declared.has(name)) {
+      throw fault(template.source, `the variable \`${name}\` is used and not declared in \`variables\``);
+    }
+  }
+  return template;
+}
+
+/**
+ * Holds a template against what its protocol gives it.
+ * @throws DataError naming the file and the variable
+ */
+export function requireVariables(
+  template: Template,
+  given: { required: readonly string[]; optional?: readonly string[] },
+): void {
+  for (const name of given.required) {
+    if (!template.variables.includes(name)) {
+      throw fault(template.source, `the variable \`${name}\` is missing: the protocol shows it to the judge`);
+    }
+  }
+  const known = [...given.required, ...(given.optional ?? [])];
+  for (const name of template.variables) {
+    if (!known.includes(name)) {
+      throw fault(
+        template.source,
+        `the variable \`${name}\` is not one that the protocol fills in: expected ${known.join(', ')}`,
+      );
+    }
+  }
+}
+
+/** The messages with every variable filled in, once: what a value holds is text, never a variable or a section. */
+export function render(template: Template, values: Values): Message[] {
+  return template.messages.map(({ role, body, cacheable }) => ({
+    role,
+    content: renderNodes(compiled(template, body), values, (name) => {
+      throw new InputError(`${template.source}: no value for the variable \`${name}\``);
+    }),
+    ...(cacheable && { cacheable }),
+  }));
+}
+
+const compilations = new WeakMap<Template, Map<string, Node[]>>();
+
+function compiled(template: Template, body: string): Node[] {
+  const bodies = compilations.get(template) ?? new Map<string, Node[]>();
+  compilations.set(template, bodies);
+  const nodes = bodies.get(body) ?? nodesOf(template.source, body);
+  bodies.set(body, nodes);
+  return nodes;
+}
+
+function nodesOf(source: string, body: string): Node[] {
+  return parseBody(body, (message) => {
+    throw fault(source, message);
+  });
+}
+
+function frontMatterOf(source: string, yaml: string): z.infer<typeof frontMatterSchema> {
+  let raw: unknown;
+  try {
+    raw = parse(yaml);
+  } catch (error) {
+    if (!(error instanceof YAMLParseError)) throw error;
+    throw fault(source, error.message, error.linePos?.[0].line);
+  }
+  const result = frontMatterSchema.safeParse(raw);
+  if (result.success) return result.data;
+  throw new DataError(
+    result.error.issues.map((issue) => ({
+      file: source,
+      field: issue.path.join('.'),
+      message: issue.message,
+    })),
+  );
+}
+
+function messagesOf(source: string, text: string): Template['messages'] {
+  const marks = [...text.matchAll(MESSAGE)];
+  const [first] = marks;
+  if (!first) throw fault(source, 'expected a message: a line `<!-- user -->` before its text');
+  if (text.slice(0, first.index).trim() !== '') {
+    throw fault(source, 'text before the first message: expected a line `<!-- user -->` above it');
+  }
+  return marks.map((mark, index) => {
+    const body = text.slice(mark.index + mark[0].length, marks[index + 1]?.index).trim();
+    if (body === '') throw fault(source, `message ${index + 1} is empty`);
+    const role = mark[1] === 'system' ? 'system' : 'user';
+    return { role, body, ...(mark[2] && { cacheable: true }) };
+  });
+}
+
+function fault(file: string, message: string, line?: number): DataError {
+  return new DataError([{ file, message, ...(line !== undefined && { line }) }]);
+}

@@ -1,0 +1,91 @@
+/**
+ * Finds the score that a reply states in words: "Score: 4", "I would give it 3 out of 5", "a score of four". A text
+ * that states none, or one outside the scale, has no score: nothing is guessed.
+ */
+export type StatedScore = { value: number } | { value: null; reason: string };
+
+export interface ScoreScale {
+  min: number;
+  max: number;
+}
+
+const WORDS: Readonly<Record<string, number>> = {
+  zero: 0,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+};
+const WORD = Object.keys(WORDS).join('|');
+/** A number that is not a piece of a longer one, of a range or of a date. */
+const DIGITS = String.raw`(?<![\d.,/–-])\d{1,9}(?:\.\d{1,9})?(?![\d–]|\.\d|,\d|-\d)`;
+const NUMBER = `(?:${DIGITS}|\\b(?:${WORD})\\b)`;
+/** "/5", "out of 5", "out of five": what the number is counted against. */
+const OUT_OF = String.raw`\s{0,3}(?:\/|out\s+of(?:\s+a\s+possible)?)\s{0,3}(\d{1,9}(?:\.\d{1,9})?|${WORD})(?![\d/])`;
+/** What may stand between "score:" and its number: on the next line only a number that opens no list ("1. The …"). */
+const AFTER_LABEL = String.raw`(?:[^\w\n]{0,6}|\W{0,8}(?=[\w.]{1,12}\s{0,3}(?:\/|out\b|\n|$)))`;
+/** What the score may be said to be of, between the verb and its number; never across a sentence. */
+const OBJECT = String.raw`(?:(?!\bscor|\brating|\bscale\b|\bfrom\b|\bbetween\b|\bwhere\b)[^.!?\d\n]){0,80}?\b(?:an?|as|at|is|be|of|with|around|perfect|it|summary)\s+(?:an?\s+)?(?:perfect\s+)?`;
+/** A count of something that the article tells of ("scoring 15 penalties", "a 3-year-old") is not a score. */
+const NO_COUNT = String.raw`(?![-–]\w|\s+(?:goals?|penalt|tries|times|minutes|games|runs|matches|years|of\s+the)\b)`;
+/** "What keeps it from being a 5 out of 5" gives no 5. */
+const GIVEN = String.raw`(?<!\b(?:not|n't|from\s+being|from|than|of|to\s+be|deserve|reach|earn|scale)\s+(?:an?\s+)?(?:perfect\s+|full\s+)?)`;
+const QUALITY = '(?:in)?(?:coheren|consisten)(?:ce|cy|t)|(?:ir)?relevan(?:ce|t)|(?:dis)?fluen(?:cy|t)';
+const VERB = '\\b(?:scor(?:e|es|ing)|rating|rate)';
+
+/** Ways to state a score, the plainest first. The number is group 1, what it is counted against group 2. */
+const STATEMENTS: readonly RegExp[] = [
+  // "Final score: 4", "**Final score**: four"
+  `\\bfinal\\s+(?:[a-z]+\\s+)?(?:score|rating)\\b${AFTER_LABEL}(?:is\\W{0,4})?(${NUMBER})(?:${OUT_OF})?`,
+  // "Score: 4/5", "Consistency score = 3", "score of four", "score is 2", "scoring 3"
+  `${VERB}\\b${AFTER_LABEL}(?:(?:is|of|as|at|be)\\b\\W{0,4})?(?:an?\\s+)?(${NUMBER})(?:${OUT_OF})?${NO_COUNT}`,
+  // "score this summary a 3 for fluency", "score the consistency of the summary as 4 out of 5"
+  `${VERB}\\b${OBJECT}(${NUMBER})(?:${OUT_OF})?${NO_COUNT}`,
+  // "4 out of 5", "4/5"
+  `${GIVEN}(${NUMBER})${OUT_OF}`,
+  // "I give it a 4", "it gets a 3.5", "making it a perfect 5 in terms of coherence"
+  `\\b(?:giv(?:e|es|ing)|gets?|making|earn(?:s|ing)?|deserves?|is)(?:\\s+(?:it|this|the\\s+summary))?\\s+an?\\s+(?:perfect\\s+)?(${DIGITS})()(?=\\s*(?:$|[.,;)]|for\\b|in\\s+terms\\b|because\\b|as\\b))`,
+  // "a perfect relevance (5)", "it is irrelevant (1)"
+  `\\b(?:${QUALITY})\\s{0,3}\\((${DIGITS})\\)()`,
+  // "… a high level of fluency. 5"
+  `(?:^|[.;:!?)"\\n,])\\s{0,3}(${NUMBER})()[.*]{0,4}\\s{0,4}$`,
+].map((source) => new RegExp(source, 'gi'));
+
+/**
+ * The score that a text states. The plainest form of statement in the text counts; of several final scores the
+ * last. A text whose statements of that form differ, with no final score among them (a score for each aspect, say),
+ * has none.
+ */
+export function statedScore(text: string, scale: ScoreScale): StatedScore {
+  for (const [form, statement] of STATEMENTS.entries()) {
+    const said = [...text.matchAll(statement)].map((match) =>
+      onScale(match[1] ?? '', match[2] || undefined, scale),
+    );
+    const last = said.at(-1);
+    if (!last) continue;
+    const values = [...new Set(said.map((reading) => reading.value))];
+    if (form === 0 || values.length === 1) return last;
+    return { value: null, reason: `the reply states different scores: ${values.join(', ')}` };
+  }
+  return { value: null, reason: text.trim() === '' ? 'the reply is empty' : 'the reply states no score' };
+}
+
+/** A number as it stands in a reply, held against the scale. `against`: what the reply counts it against. */
+export function onScale(said: string, against: string | undefined, { min, max }: ScoreScale): StatedScore {
+  const value = numberOf(said);
+  if (against !== undefined && numberOf(against) !== max) {
+    return { value: null, reason: `the score is out of ${against}, not out of ${max}` };
+  }
+  if (!(value >= min && value <= max)) {
+    return { value: null, reason: `the score ${said} is outside ${min} to ${max}` };
+  }
+  return { value };
+}
+
+const numberOf = (said: string): number => WORDS[said.toLowerCase()] ?? Number(said);
