@@ -1,9 +1,11 @@
+import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { cardSchema } from '../../src/model/card.js';
 import { FaultList } from '../faults.js';
 import { describeIssue } from '../issues.js';
+import { notUtf8 } from '../lines.js';
 
 /** Where a value comes from: written in the mapping, or read from a column, its cells translated if need be. */
 const fieldSchema = z.union([
@@ -99,11 +101,13 @@ export type MappingInput = z.input<typeof mappingSchema>;
  */
 export async function readMapping(path: string): Promise<Mapping> {
   const faults = new FaultList();
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const bytes = await readFile(path).catch((error: NodeJS.ErrnoException) => {
     faults.add(path, undefined, undefined, `the mapping cannot be read (${error.code})`);
-    return faults.throwIfAny();
+    return new Uint8Array();
   });
-  return parseMapping(text ?? '', path);
+  if (!isUtf8(bytes)) faults.add(path, undefined, undefined, notUtf8(bytes));
+  faults.throwIfAny();
+  return parseMapping(Buffer.from(bytes).toString('utf8'), path);
 }
 
 /** @throws DataError */

@@ -368,4 +368,10 @@ describe('a mapping file', () => {
       '/nowhere/m.yaml: the mapping cannot be read (ENOENT)',
     );
   });
+
+  it('that is not UTF-8 is refused', async () => {
+    const path = join(await scratch(), 'm.yaml');
+    await writeFile(path, Buffer.from([0x63, 0xe9, 0x0a]));
+    await expect(readMapping(path)).rejects.toThrow('not UTF-8: save the file as UTF-8');
+  });
 });
