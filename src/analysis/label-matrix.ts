@@ -79,7 +79,9 @@ function unitMatrix(dataset: Dataset, dimension: Dimension): LabelMatrix {
     const who = JSON.stringify([label.annotator, group]);
     const person = persons.get(who) ?? { annotator: label.annotator, group, values: new Map() };
     persons.set(who, person);
-    person.values.set(unit, label.value);
+    // Who contradicts themselves on a unit has no label there.
+    const before = person.values.get(unit) ?? label.value;
+    person.values.set(unit, before === label.value ? label.value : Number.NaN);
   }
   const rows = [...persons.values()].map(({ annotator, group, values }) => ({
     annotator,

@@ -54,6 +54,7 @@ class PlainTable {
 
   render(): string {
     const laid = this.table.columns.map((column) => this.layOut(column));
+    makeRoomForGroups(laid);
     this.narrow(laid);
     const blocks = this.split(laid).map((columns) => this.renderBlock(columns).join('\n'));
     const notes = [
@@ -160,6 +161,7 @@ class PlainTable {
 
   private renderBlock(columns: Laid[]): string[] {
     const indent = this.sections ? ' '.repeat(INDENT) : '';
+    makeRoomForGroups(columns);
     const groupLines = this.renderGroups(columns);
     const header = columns.map((one) => pad(one.header, one)).join(' '.repeat(GAP));
     const lines = [...groupLines.map((line) => indent + line), indent + header.trimEnd()];
@@ -182,15 +184,13 @@ class PlainTable {
     return lines;
   }
 
-  /** The headings over columns that share a group, with a rule below; makes room where a heading is the wider. */
+  /** The headings over columns that share a group, with a rule below. */
   private renderGroups(columns: Laid[]): string[] {
     if (columns.every(({ column }) => column.group === undefined)) return [];
     let names = '';
     let rules = '';
     for (const group of grouped(columns)) {
       const name = visible(group[0].column.group ?? '');
-      const missing = displayWidth(name) - span(group);
-      if (missing > 0) group[group.length - 1].width += missing;
       const width = span(group);
       const left = Math.floor((width - displayWidth(name)) / 2);
       names += `${padEnd(' '.repeat(left) + name, width)}${' '.repeat(GAP)}`;
@@ -209,6 +209,14 @@ function grouped(columns: readonly Laid[]): Laid[][] {
     else runs.push([one]);
   }
   return runs;
+}
+
+/** Widens the last column of a group whose heading is wider than its columns. */
+function makeRoomForGroups(columns: readonly Laid[]): void {
+  for (const group of grouped(columns)) {
+    const missing = displayWidth(visible(group[0].column.group ?? '')) - span(group);
+    if (missing > 0) group[group.length - 1].width += missing;
+  }
 }
 
 function textOf(cell: Cell): string {

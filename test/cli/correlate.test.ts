@@ -64,7 +64,10 @@ describe('assize correlate FOLDER', () => {
       const [system, summary] = rowOf(result, 'good').levels;
       expect(summary.correlation.value).toBeCloseTo(2 / 3, 14);
       expect(summary).toMatchObject({ level: 'summary', nUsed: 2, nUndefined: 0 });
-      expect(system.correlation).toEqual({ value: null, reason: 'the system means of the humans are all equal' });
+      expect(system.correlation).toEqual({
+        value: null,
+        reason: 'the system means of the humans are all equal',
+      });
     }));
 
   it('never turns an undefined correlation into 0: it is null with a reason, a dash with a note', () =>

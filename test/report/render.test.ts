@@ -29,6 +29,11 @@ describe('renderDocument(document, "table")', () => {
       for (const line of plain(width).split('\n')) expect([...line].length).toBeLessThanOrEqual(width);
     }
     expect(plain(40).match(/gpt_4/g)?.length).toBeGreaterThan(1);
+    const wide = sampleDocument();
+    wide.tables[0].columns[4].group = 'a heading much wider than its column';
+    for (const line of renderDocument(wide, 'table', { width: 80 }).split('\n')) {
+      expect([...line].length).toBeLessThanOrEqual(80);
+    }
   });
 
   it('colours only when told to', () => {
