@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { idSchema, rankingSchema, SCHEMA_VERSION, valueSchema } from './common.js';
+import { replySchema } from './reply.js';
+import { samplingSchema } from './request.js';
+
+/** How the order of the shown candidates is chosen. */
+export const ordersSchema = z.enum(['both', 'shuffled', 'given']);
+export type Orders = z.infer<typeof ordersSchema>;
+
+const hexSchema = z.string().regex(/^[0-9a-f]+$/);
+
+/** `manifest.json` of a run folder: everything that says what was asked of whom. Holds no secrets. */
+export const manifestSchema = z.strictObject({
+  schemaVersion: z.literal(SCHEMA_VERSION),
+  kind: z.literal('run'),
+  name: z.string(),
+  created: z.string(),
+  dataset: z.strictObject({
+    id: idSchema,
+    /** A published name, or a folder: relative to the run folder where it can be. */
+    place: z.string(),
+    /** SHA-256 of what a judge can be shown of it: items and candidates. Labels may be added later. */
+    sha256: hexSchema,
+    items: z.number().int(),
+    candidates: z.number().int(),
+  }),
+  protocol: z.strictObject({
+    id: idSchema,
+    /** Every option with its value, the defaults among them. */
+    options: z.record(z.string(), z.unknown()),
+    prompts: z.strictObject({
+      id: z.string(),
+      /** SHA-256 of each template file, by the name of the template. */
+      templates: z.record(z.string(), z.strictObject({ sha256: hexSchema, source: z.string() })),
+    }),
+    /** The name of its scores: the id, and the options that are not the default. */
+    label: idSchema,
+  }),
+  judge: z.strictObject({
+    id: idSchema,
+    provider: z.string(),
+    model: z.string(),
+    endpoint: z.string(),
+    sampling: samplingSchema,
+    /** The name of its scores: the id, and what sets it apart. */
+    label: idSchema,
+  }),
+  dimensions: z.array(idSchema).min(1),
+  orders: ordersSchema,
+  repeats: z.number().int().positive(),
+  seed: z.number().int(),
+  versions: z.strictObject({ assize: z.string(), node: z.string() }),
+  git: z.strictObject({ revision: z.string(), changed: z.boolean() }).optional(),
+});
+export type Manifest = z.infer<typeof manifestSchema>;
+
+/** A line of `rankings.jsonl`: the systems of one item as one protocol ordered them, 1 = best. */
+export const rankingRecordSchema = z.strictObject({
+  judge: idSchema,
+  protocol: idSchema,
+  item: idSchema,
+  dimension: idSchema,
+  repeat: z.number().int().nonnegative().optional(),
+  /** Scores, higher is better; null = unscored. */
+  scores: z.record(idSchema, valueSchema.nullable()),
+  /** Competition ranks of the scored systems; null where fewer than two are scored. */
+  ranking: rankingSchema.nullable(),
+  /** Verdicts read ÷ verdicts asked, by system. */
+  coverage: z.record(idSchema, z.number()),
+  flags: z.record(idSchema, z.array(z.string())).optional(),
+  reasons: z.record(idSchema, z.string()).optional(),
+});
+export type RankingRecord = z.infer<typeof rankingRecordSchema>;
+
+/** What the journal says of a request: an answer, or what stood in its way after the last attempt. */
+export const journalEntrySchema = z.union([
+  z.strictObject({
+    type: z.literal('reply'),
+    request: hexSchema,
+    key: idSchema,
+    parts: z.array(hexSchema),
+    at: z.string(),
+    attempts: z.number().int().nonnegative(),
+    /** Taken from the response cache: nothing was paid. */
+    cached: z.literal(true).optional(),
+    reply: replySchema,
+  }),
+  z.strictObject({
+    type: z.literal('failure'),
+    request: hexSchema,
+    key: idSchema,
+    parts: z.array(hexSchema),
+    at: z.string(),
+    attempts: z.number().int().nonnegative(),
+    fault: z.string(),
+    detail: z.string(),
+  }),
+]);
+export type JournalEntry = z.infer<typeof journalEntrySchema>;

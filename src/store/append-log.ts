@@ -1,0 +1,126 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { AssizeError, EXIT } from '../errors.js';
+
+/** A file of the run could not be written. What was written before it stands. */
+export class StoreError extends AssizeError {
+  override readonly exitCode: number = EXIT.stopped;
+}
+
+export interface AppendOptions {
+  /** The most time between a write and its flush to the disk, in milliseconds; absent = left to the system. */
+  syncEveryMs?: number;
+  /** Other processes append to the same file: no offsets are known, and nothing is ever cut off. */
+  shared?: boolean;
+}
+
+/**
+ * Appends lines to a file. Lines that come in one turn of the event loop leave in one write, so that a thousand
+ * replies a second cost a few writes. A process that is killed loses at most the lines of the current turn.
+ */
+export class AppendLog {
+  #size: number;
+  #waiting: string[] = [];
+  #writing: Promise<void> | undefined;
+  #failure: StoreError | undefined;
+  #dirty = false;
+  readonly #timer: NodeJS.Timeout | undefined;
+
+  private constructor(
+    readonly path: string,
+    private readonly file: FileHandle,
+    size: number,
+    private readonly options: AppendOptions,
+  ) {
+    this.#size = size;
+    if (options.syncEveryMs !== undefined) {
+      this.#timer = setInterval(() => void this.#sync(), options.syncEveryMs).unref();
+    }
+  }
+
+  /** @throws StoreError where the file cannot be opened for writing */
+  static async open(path: string, options: AppendOptions = {}): Promise<AppendLog> {
+    try {
+      const file = await open(path, 'a');
+      return new AppendLog(path, file, (await file.stat()).size, options);
+    } catch (error) {
+      throw storeError(path, error);
+    }
+  }
+
+  /**
+   * Takes a line (without its newline) and says where it will stand.
+   * @throws StoreError where an earlier write failed
+   */
+  append(line: string): { offset: number; length: number } {
+    if (this.#failure) throw this.#failure;
+    const place = { offset: this.#size, length: Buffer.byteLength(line) };
+    this.#size += place.length + 1;
+    this.#waiting.push(line, '\n');
+    // A rejected write is told by the next append or by flush.
+    this.#writing ??= this.#drain().catch(() => {});
+    return place;
+  }
+
+  /** Waits until every line is written. @throws StoreError */
+  async flush(): Promise<void> {
+    while (this.#writing) await this.#writing;
+    if (this.#failure) throw this.#failure;
+  }
+
+  /** Writes and syncs what waits, and closes the file. @throws StoreError */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    try {
+      await this.flush();
+      if (this.options.syncEveryMs !== undefined) await this.#sync();
+      if (this.#failure) throw this.#failure;
+    } finally {
+      await this.file.close();
+    }
+  }
+
+  async #drain(): Promise<void> {
+    await new Promise<void>((resolve) => setImmediate(resolve));
+    let written = this.#size;
+    try {
+      while (this.#waiting.length > 0) {
+        const bytes = Buffer.from(this.#waiting.join(''));
+        this.#waiting = [];
+        written = this.#size - bytes.length;
+        await this.file.appendFile(bytes);
+        this.#dirty = true;
+      }
+    } catch (error) {
+      this.#failure = storeError(this.path, error);
+      // What was written of the batch ends in the middle of a line.
+      if (!this.options.shared) await this.file.truncate(written).catch(() => {});
+    } finally {
+      this.#writing = undefined;
+    }
+  }
+
+  async #sync(): Promise<void> {
+    if (!this.#dirty || this.#failure) return;
+    this.#dirty = false;
+    await this.file.datasync().catch((error) => {
+      this.#failure = storeError(this.path, error);
+    });
+  }
+}
+
+const WORDS: Record<string, string> = {
+  ENOSPC: 'the disk is full: make room',
+  EDQUOT: 'the disk quota is used up: make room',
+  EROFS: 'the file system is read-only: name another folder',
+  EACCES: 'no permission to write: name another folder, or mend its permissions',
+  EPERM: 'no permission to write: name another folder, or mend its permissions',
+  EFBIG: 'the file is larger than the system allows',
+  EIO: 'the disk reports a fault',
+};
+
+/** A system's error in words, with the file. */
+export function storeError(path: string, error: unknown): StoreError {
+  const code = (error as NodeJS.ErrnoException).code;
+  const reason = code === undefined ? String(error) : `${WORDS[code] ?? 'cannot be written'} (${code})`;
+  return new StoreError(`${path}: ${reason}`, { cause: error });
+}
