@@ -72,7 +72,7 @@ module.exports = {
     only('text', ['errors']),
     onlyPackages('text', ['gpt-tokenizer', 'stemmer']),
     only('stats', ['errors']),
-    onlyPackages('stats', ['ml-matrix', 'mathjs', 'pure-rand']),
+    onlyPackages('stats', ['ml-matrix', 'pure-rand']),
     only('judge', ['model', 'errors']),
     only('store', ['model', 'errors']),
     only('run', ['model', 'errors', 'text', 'judge', 'store'], ['^protocols/', '^datasets/']),
