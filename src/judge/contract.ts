@@ -1,6 +1,6 @@
 import { AssizeError, EXIT } from '../errors.js';
 import type { Reply } from '../model/reply.js';
-import type { Request } from '../model/request.js';
+import type { Request, Sampling } from '../model/request.js';
 
 /** A model with its sampling parameters, behind a provider. */
 export interface Judge {
@@ -10,6 +10,10 @@ export interface Judge {
   readonly model: string;
   /** What identifies the endpoint besides the model (base URL, API flavour); no secrets. Part of the cache key. */
   readonly endpoint: string;
+  /** Where the key is looked for and whether it is there; absent where none is ever sent. */
+  readonly key?: { readonly variable: string; readonly present: boolean };
+  /** Sampling parameters this model does not take: they are left out of what is sent. */
+  readonly omits?: readonly (keyof Sampling)[];
   /**
    * Asks once: no retries here, the run decides those.
    * @throws ProviderError for everything that is not an answer
@@ -31,6 +35,8 @@ export function isLikelihoodJudge(judge: Judge): judge is LikelihoodJudge {
 
 export type ProviderFault =
   | 'authentication'
+  /** Nothing left to spend: asking again does not help. */
+  | 'quota'
   | 'bad-request'
   | 'not-found'
   | 'rate-limit'
@@ -46,7 +52,7 @@ export class ProviderError extends AssizeError {
   constructor(
     readonly fault: ProviderFault,
     message: string,
-    readonly details: { status?: number; retryAfterMs?: number } = {},
+    readonly details: { status?: number; retryAfterMs?: number; code?: string } = {},
     options?: ErrorOptions,
   ) {
     super(message, options);

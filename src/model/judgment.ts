@@ -4,8 +4,13 @@ import { pairScoreSchema, rankingScoreSchema, valueScoreSchema } from './score.j
 
 /** What a provider charged for, in tokens; absent where the server does not say. */
 export const usageSchema = z.strictObject({
+  /** All that was read, whatever of it came from or went to a cache. */
   inputTokens: z.number().int().nonnegative().optional(),
+  /** The part of `inputTokens` read from the provider's cache. */
   cachedInputTokens: z.number().int().nonnegative().optional(),
+  /** The part of `inputTokens` written to the provider's cache, where that has a price of its own. */
+  cacheWriteTokens: z.number().int().nonnegative().optional(),
+  /** All that was written, thinking included. */
   outputTokens: z.number().int().nonnegative().optional(),
   reasoningTokens: z.number().int().nonnegative().optional(),
 });

@@ -11,6 +11,7 @@ export type TokenLogprob = z.infer<typeof tokenLogprobSchema>;
 
 /** Why a reply is no text to read a verdict from. */
 export const noTextReasonSchema = z.enum(['refusal', 'length', 'filtered', 'empty', 'error']);
+export type NoTextReason = z.infer<typeof noTextReasonSchema>;
 
 /** What came back, raw. A refusal or a length stop is a reason, not text. */
 export const replySchema = z.strictObject({

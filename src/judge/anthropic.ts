@@ -1,0 +1,148 @@
+import type Anthropic from '@anthropic-ai/sdk';
+import type { Reply } from '../model/reply.js';
+import type { Request, Sampling } from '../model/request.js';
+import {
+  createLine,
+  headerOf,
+  notAnAnswer,
+  PART_BREAK,
+  type Turn,
+  timed,
+  turns,
+  turnText,
+} from './asking.js';
+import type { Judge } from './contract.js';
+import { isRecord } from './faults.js';
+import { type Env, keyFor } from './keys.js';
+import { type Ending, stringOf, textOrReason, usageOf } from './read-reply.js';
+import { checkBaseUrl, type JudgeSpec } from './spec.js';
+import type { ExchangeInit } from './transport.js';
+
+type MessagesRequest = Anthropic.MessageCreateParamsNonStreaming;
+
+const OFFICIAL = 'https://api.anthropic.com';
+const NEVER_MS = 2 ** 31 - 1;
+/** The API wants a limit; this one is for requests that name none. */
+const DEFAULT_MAX_TOKENS = 4096;
+/** The current version of the API (2026-10-21) refuses a temperature and top-p of any value; it never took a seed. */
+const OMITS: (keyof Sampling)[] = ['temperature', 'topP', 'seed'];
+
+/** Anthropic's Messages API. It lists no log-probabilities: this is no LikelihoodJudge. */
+export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: string } = {}): Judge {
+  const named = env.ANTHROPIC_BASE_URL || undefined;
+  const endpoint =
+    spec.baseUrl ?? checkBaseUrl(options.baseUrl ?? named ?? OFFICIAL, 'the base URL of anthropic');
+  const { host } = new URL(endpoint);
+  const trusted = [OFFICIAL, ...(named ? [checkBaseUrl(named, 'ANTHROPIC_BASE_URL')] : [])];
+  const key = keyFor(endpoint, { variable: 'ANTHROPIC_API_KEY', trusted }, env);
+  const line = createLine<Anthropic>([key.value], async (transport) => {
+    const { Anthropic: Client } = await import('@anthropic-ai/sdk');
+    return new Client({
+      baseURL: endpoint,
+      // Some key must be given, or the SDK looks for credentials elsewhere on the machine.
+      apiKey: key.value ?? 'none',
+      webhookKey: null,
+      maxRetries: 0,
+      timeout: NEVER_MS,
+      logLevel: 'off',
+      fetch: transport.fetch,
+    });
+  });
+  return {
+    id: spec.id,
+    provider: 'anthropic',
+    model: spec.model,
+    endpoint,
+    key: key.status,
+    omits: OMITS,
+    async ask(request, { signal }) {
+      key.require();
+      const client = await line.client();
+      const { value, latencyMs, exchange } = await timed<unknown>(signal, host, (exchange) =>
+        client.messages.create(messagesBody(request, spec.model), {
+          timeout: NEVER_MS,
+          fetchOptions: { exchange } as ExchangeInit as object,
+        }),
+      );
+      const requestId = headerOf(exchange, 'request-id');
+      return { ...readMessage(value, request, host), latencyMs, ...(requestId && { requestId }) };
+    },
+    async close() {
+      line.transport.close();
+    },
+  };
+}
+
+/** The body of `POST /v1/messages`. */
+function messagesBody(request: Request, model: string): MessagesRequest {
+  const all = turns(request.messages);
+  const system = all.filter(({ role }) => role === 'system').flatMap(blocks);
+  return {
+    model,
+    max_tokens: request.sampling.maxTokens ?? DEFAULT_MAX_TOKENS,
+    ...(system.length > 0 && { system }),
+    messages: all
+      .filter(({ role }) => role !== 'system')
+      .map((turn) => ({ role: turn.role === 'assistant' ? 'assistant' : 'user', content: content(turn) })),
+    ...(request.format && {
+      output_config: { format: { type: 'json_schema', schema: request.format.schema } },
+    }),
+  };
+}
+
+/** Blocks only where a part is to be cached: the break stands at the end of the earlier block. */
+function content(turn: Turn): string | Anthropic.TextBlockParam[] {
+  return turn.parts.some(({ cacheable }) => cacheable) ? blocks(turn) : turnText(turn);
+}
+
+function blocks({ parts }: Turn): Anthropic.TextBlockParam[] {
+  return parts.map(({ content: text, cacheable }, index) => ({
+    type: 'text',
+    text: index < parts.length - 1 ? text + PART_BREAK : text,
+    ...(cacheable && { cache_control: { type: 'ephemeral' } }),
+  }));
+}
+
+function readMessage(raw: unknown, request: Request, host: string): Omit<Reply, 'latencyMs'> {
+  const answer = isRecord(raw) ? raw : {};
+  if (!Array.isArray(answer.content)) throw notAnAnswer(host, 'no `content` list');
+  const found = answer.content.filter(isRecord);
+  const joined = (type: string, field: string) =>
+    found.flatMap((block) => (block.type === type ? (stringOf(block[field]) ?? []) : [])).join('');
+  const reasoning = joined('thinking', 'thinking');
+  const details = isRecord(answer.stop_details) ? answer.stop_details : {};
+  const why = [details.category, details.explanation].filter((word) => typeof word === 'string').join(': ');
+  const servedModel = stringOf(answer.model);
+  return {
+    ...textOrReason(joined('text', 'text'), endingOf(answer.stop_reason), request, why),
+    ...(reasoning && { reasoning }),
+    usage: readUsage(answer.usage),
+    ...(servedModel && { servedModel }),
+  };
+}
+
+function endingOf(stop: unknown): Ending {
+  if (stop === 'max_tokens' || stop === 'model_context_window_exceeded') return 'length';
+  return stop === 'refusal' ? 'refusal' : 'complete';
+}
+
+/** Anthropic counts what came from and went to its cache apart from `input_tokens`; here the input is all of it. */
+function readUsage(usage: unknown): Reply['usage'] {
+  if (!isRecord(usage)) return {};
+  const written = isRecord(usage.output_tokens_details) ? usage.output_tokens_details : {};
+  const { inputTokens, cachedInputTokens, cacheWriteTokens, ...output } = usageOf({
+    inputTokens: usage.input_tokens,
+    cachedInputTokens: usage.cache_read_input_tokens,
+    cacheWriteTokens: usage.cache_creation_input_tokens,
+    outputTokens: usage.output_tokens,
+    reasoningTokens: written.thinking_tokens,
+  });
+  return {
+    ...(inputTokens !== undefined && {
+      inputTokens: inputTokens + (cachedInputTokens ?? 0) + (cacheWriteTokens ?? 0),
+    }),
+    ...(cachedInputTokens !== undefined && { cachedInputTokens }),
+    ...(cacheWriteTokens !== undefined && { cacheWriteTokens }),
+    ...output,
+  };
+}

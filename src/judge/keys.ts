@@ -1,0 +1,46 @@
+import { type Judge, ProviderError } from './contract.js';
+
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** A key found in the environment, or the variable where it was looked for. */
+export interface Key {
+  value: string | undefined;
+  status: NonNullable<Judge['key']>;
+  /** @throws ProviderError (authentication) where the endpoint cannot do without a key and none is there */
+  require(): void;
+}
+
+/**
+ * Finds the key for an endpoint. The provider's own variable goes to its own host, or to one the environment names;
+ * any other host gets `ASSIZE_KEY_<HOST>` or nothing, so that a judge's name in a plan cannot carry a key to a stranger.
+ * @param trusted base URLs to whose host the provider's variable may be sent, the provider's own first
+ */
+export function keyFor(
+  endpoint: string,
+  { variable, trusted }: { variable: string; trusted: readonly string[] },
+  env: Env,
+): Key {
+  const { host } = new URL(endpoint);
+  const own = `ASSIZE_KEY_${host.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
+  const isTrusted = trusted.some((url) => new URL(url).host === host);
+  const official = trusted[0] !== undefined && new URL(trusted[0]).host === host;
+  const name = env[own] || !isTrusted ? own : variable;
+  const value = env[name]?.trim() || undefined;
+  return {
+    value,
+    status: { variable: name, present: value !== undefined },
+    require() {
+      if (value === undefined && official) {
+        throw new ProviderError('authentication', `no key for ${host}: set ${name} in the environment`);
+      }
+    },
+  };
+}
+
+/** Whether a base URL is on this machine. */
+export function isLoopback(endpoint: string): boolean {
+  const { hostname } = new URL(endpoint);
+  return (
+    hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname) || hostname === '0.0.0.0'
+  );
+}
