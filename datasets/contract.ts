@@ -42,6 +42,11 @@ export interface DatasetDefinition {
   summary: string;
   /** Every file the loader reads. */
   files: readonly SourceFile[];
+  /**
+   * Present for a data set that ships with the package and needs no pull: what its content is, so that a newer
+   * package does not read an older one's copy.
+   */
+  revision?: () => Promise<string>;
   /** Pure but for reading the files it was given. */
   load(files: PulledFiles): Promise<LoadedDataset>;
 }

@@ -1,7 +1,7 @@
-import { access } from 'node:fs/promises';
 import { isAbsolute, join, resolve } from 'node:path';
 import { InputError } from '../src/errors.js';
-import { dataFolder } from './data-folder.js';
+import { bundledFolder } from './bundled.js';
+import { dataFolder, hasCard } from './data-folder.js';
 import { FILES } from './read.js';
 import { DATASETS, findDataset } from './registry.js';
 
@@ -16,23 +16,17 @@ export function pulledFolder(id: string, place: Place): string {
   return join(dataFolder(place.env, place.cwd), 'datasets', id);
 }
 
-/** Whether the folder holds a data set card. */
-export async function hasCard(folder: string): Promise<boolean> {
-  return access(join(folder, FILES.card)).then(
-    () => true,
-    () => false,
-  );
-}
-
 /**
- * The folder of a data set given by name or by path. A published name means the pulled data set; anything else is
- * a folder (write `./summeval` for a folder that carries a published name).
+ * The folder of a data set given by name or by path. A published name means the pulled data set, a bundled name the
+ * package's own; anything else is a folder (write `./summeval` for a folder that carries a published name).
  * @throws InputError where there is none, with the command that mends it
  */
 export async function locateDataset(nameOrFolder: string, place: Place): Promise<string> {
   if (nameOrFolder === '')
     throw new InputError('expected a data set: a name of `assize datasets list`, or a folder');
-  if (findDataset(nameOrFolder)) {
+  const entry = findDataset(nameOrFolder);
+  if (entry) {
+    if (entry.bundled) return bundledFolder(await entry.load(), dataFolder(place.env, place.cwd));
     const folder = pulledFolder(nameOrFolder, place);
     if (await hasCard(folder)) return folder;
     throw new InputError(

@@ -3,11 +3,18 @@ import type { DatasetDefinition } from './contract.js';
 /** A published data set by name; its loader is read only when it is asked for. */
 export interface DatasetEntry {
   id: string;
+  /** Ships with the package: there is nothing to pull. */
+  bundled?: true;
   load(): Promise<DatasetDefinition>;
 }
 
-/** Every data set that `assize datasets pull` knows. One line each. */
+/** Every data set that has a name: the bundled one, and those that `assize datasets pull` gets. One line each. */
 export const DATASETS: readonly DatasetEntry[] = [
+  {
+    id: 'casebook',
+    bundled: true,
+    load: async () => (await import('./casebook/index.js')).definition,
+  },
   { id: 'booookscore', load: async () => (await import('./booookscore/index.js')).definition },
   { id: 'summeval', load: async () => (await import('./summeval/index.js')).definition },
   { id: 'llmbar', load: async () => (await import('./llmbar/index.js')).definition },

@@ -1,13 +1,15 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readCases } from '../../datasets/casebook/index.js';
 import { dataFolder } from '../../datasets/data-folder.js';
 import { locateDataset } from '../../datasets/locate.js';
+import { readDataset } from '../../datasets/read.js';
 import { DATASETS } from '../../datasets/registry.js';
 import { InputError } from '../../src/errors.js';
 import { scratch, tinyFolder } from '../support/tiny.js';
 
-const known = DATASETS[0]?.id ?? '';
+const known = DATASETS.find(({ bundled }) => !bundled)?.id ?? '';
 
 describe('locateDataset', () => {
   it('takes a folder by its path, from the working folder or absolute', async () => {
@@ -29,6 +31,16 @@ describe('locateDataset', () => {
     await cp(tinyFolder, join(cwd, 'data', 'datasets', known), { recursive: true });
     expect(await locateDataset(known, place)).toBe(join(cwd, 'data', 'datasets', known));
     expect(await locateDataset(`./${known}`, place)).toBe(join(cwd, known));
+  });
+
+  it('writes a bundled data set at its first use and finds it again', async () => {
+    const cwd = await scratch();
+    const place = { env: { ASSIZE_DATA: 'data' }, cwd };
+    const folder = await locateDataset('casebook', place);
+    expect(folder.startsWith(join(cwd, 'data', 'bundled', 'casebook-'))).toBe(true);
+    const { items } = await readDataset(folder);
+    expect(items).toHaveLength((await readCases()).length);
+    expect(await locateDataset('casebook', place)).toBe(folder);
   });
 
   it('says what it looked for where there is nothing', async () => {

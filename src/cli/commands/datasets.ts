@@ -39,16 +39,19 @@ function pull(kit: CommandKit): Command {
     .option('--mirror <dir>', 'read DIR/<host>/<path> in place of the network (default: ASSIZE_MIRROR)')
     .option('--force', 'build again what was pulled before')
     .action(async (ids: string[], { all, ...options }: PullCommandOptions & { all?: boolean }) => {
-      await pullAll(all ? DATASETS : entriesOf(ids), options, kit);
+      await pullAll(all ? DATASETS.filter(({ bundled }) => !bundled) : entriesOf(ids), options, kit);
     });
 }
 
 function entriesOf(ids: readonly string[]): DatasetEntry[] {
-  const known = DATASETS.map(({ id }) => id).join(', ');
+  const known = DATASETS.filter(({ bundled }) => !bundled)
+    .map(({ id }) => id)
+    .join(', ');
   if (ids.length === 0) throw new InputError(`expected names of data sets to pull: ${known}; or --all`);
   return [...new Set(ids)].map((id) => {
     const entry = findDataset(id);
     if (!entry) throw new InputError(`no published data set \`${id}\`: expected one of ${known}`);
+    if (entry.bundled) throw new InputError(`\`${id}\` ships with the package: there is nothing to pull`);
     return entry;
   });
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
-import { hasCard, locateDataset, pulledFolder } from '../../../datasets/locate.js';
+import { hasCard } from '../../../datasets/data-folder.js';
+import { locateDataset, pulledFolder } from '../../../datasets/locate.js';
 import { readDataset } from '../../../datasets/read.js';
 import { chooseTables, publishedTables } from '../../analysis/reproduce/catalog.js';
 import { CELL_STATES, type CellState } from '../../analysis/reproduce/compare.js';

@@ -1,5 +1,5 @@
-import { dataFolder } from '../../../datasets/data-folder.js';
-import { hasCard, type Place, pulledFolder } from '../../../datasets/locate.js';
+import { dataFolder, hasCard } from '../../../datasets/data-folder.js';
+import { type Place, pulledFolder } from '../../../datasets/locate.js';
 import { DATASETS } from '../../../datasets/registry.js';
 import { SCHEMA_VERSION } from '../../model/common.js';
 import type { Document } from '../../report/document.js';
@@ -8,10 +8,19 @@ import { packageVersion } from '../version.js';
 /** What `datasets list` prints: the published data sets, and which of them are pulled. */
 export async function listDocument(place: Place): Promise<Document> {
   const datasets = await Promise.all(
-    DATASETS.map(async ({ id, load }) => {
+    DATASETS.map(async ({ id, bundled = false, load }) => {
       const { title, summary, licence, files } = await load();
       const folder = pulledFolder(id, place);
-      return { id, title, summary, licence, files: files.length, pulled: await hasCard(folder), folder };
+      return {
+        id,
+        title,
+        summary,
+        licence,
+        files: files.length,
+        bundled,
+        pulled: await hasCard(folder),
+        folder,
+      };
     }),
   );
   return {
@@ -26,14 +35,14 @@ export async function listDocument(place: Place): Promise<Document> {
     tables: [
       {
         id: 'datasets',
-        title: 'Published data sets',
+        title: 'Data sets',
         columns: [
           { key: 'id', header: 'id' },
           { key: 'pulled', header: 'pulled' },
           { key: 'summary', header: 'what it holds' },
         ],
-        rows: datasets.map(({ id, pulled, summary }) => ({
-          cells: { id, pulled: pulled ? 'yes' : 'no', summary },
+        rows: datasets.map(({ id, bundled, pulled, summary }) => ({
+          cells: { id, pulled: bundled ? 'bundled' : pulled ? 'yes' : 'no', summary },
         })),
         notes: [
           `Pulled data stands in ${dataFolder(place.env, place.cwd)}.`,
