@@ -6,7 +6,7 @@ import { isRecord } from './faults.js';
 import { type Ending, readLogprobs, stringOf, textOrReason, usageOf } from './read-reply.js';
 import type { Exchange } from './transport.js';
 
-type ChatRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
+export type ChatRequest = OpenAI.Chat.ChatCompletionCreateParamsNonStreaming;
 
 /** What differs between OpenAI's own endpoint and the servers that speak its language. */
 export interface ChatFlavour {
@@ -14,6 +14,13 @@ export interface ChatFlavour {
   /** OpenAI has retired `max_tokens`; other servers know nothing else. */
   maxTokensField: 'max_tokens' | 'max_completion_tokens';
   omits: readonly (keyof Sampling)[];
+}
+
+/** Where an answer came from, and how long it took. */
+export interface About {
+  host: string;
+  latencyMs: number;
+  exchange: Exchange;
 }
 
 /** The body of `POST /chat/completions`. */
@@ -53,11 +60,7 @@ function takesStrict(schema: unknown): boolean {
 }
 
 /** @throws ProviderError where the JSON holds no choice with a message */
-export function readChat(
-  raw: unknown,
-  request: Request,
-  about: { host: string; latencyMs: number; exchange: Exchange },
-): Reply {
+export function readChat(raw: unknown, request: Request, about: About): Reply {
   const answer = isRecord(raw) ? raw : {};
   const choice: unknown = Array.isArray(answer.choices) ? answer.choices[0] : undefined;
   if (!isRecord(choice) || !isRecord(choice.message))

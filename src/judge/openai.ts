@@ -1,11 +1,12 @@
 import type OpenAI from 'openai';
+import type { Reply } from '../model/reply.js';
 import type { Sampling } from '../model/request.js';
 import { createLine, timed } from './asking.js';
 import type { LikelihoodJudge } from './contract.js';
 import type { Env } from './keys.js';
 import { keyFor } from './keys.js';
-import { chatBody, readChat } from './openai-chat.js';
-import { continuationBody, readContinuation } from './openai-continuation.js';
+import { type About, type ChatRequest, chatBody, readChat } from './openai-chat.js';
+import { echoBody, grammarBody, isNoEcho, readEcho, readGrammar } from './openai-continuation.js';
 import { checkBaseUrl, type JudgeSpec } from './spec.js';
 import type { ExchangeInit } from './transport.js';
 
@@ -50,6 +51,9 @@ export function openaiJudge(
     });
   });
 
+  // The two ways measure different things: the one that worked first is kept to.
+  let way: 'echo' | 'grammar' | undefined;
+
   return {
     id: spec.id,
     provider: 'openai',
@@ -62,16 +66,34 @@ export function openaiJudge(
       key.require();
       const client = await line.client();
       const { continuation } = request;
-      const { value, latencyMs, exchange } = await timed<unknown>(signal, host, (exchange) => {
-        const fetchOptions = { exchange } as ExchangeInit as object;
-        return continuation === undefined
-          ? client.chat.completions.create(chatBody(request, flavour), { fetchOptions })
-          : client.completions.create(continuationBody(request, continuation, spec.model), { fetchOptions });
-      });
-      const about = { host, latencyMs, exchange };
-      return continuation === undefined
-        ? readChat(value, request, about)
-        : readContinuation(value, continuation, about);
+      const ask = async <T>(call: (options: object) => Promise<T>): Promise<{ value: T; about: About }> => {
+        const { value, latencyMs, exchange } = await timed(signal, host, (exchange) =>
+          call({ fetchOptions: { exchange } satisfies ExchangeInit }),
+        );
+        return { value, about: { host, latencyMs, exchange } };
+      };
+      const chat = (body: object) => ask((o) => client.chat.completions.create(body as ChatRequest, o));
+      if (continuation === undefined) {
+        const { value, about } = await chat(chatBody(request, flavour));
+        return readChat(value, request, about);
+      }
+      if (way === 'grammar') return byGrammar(continuation);
+      try {
+        const body = echoBody(request, continuation, spec.model);
+        const { value, about } = await ask((o) => client.completions.create(body, o));
+        const reply = readEcho(value, continuation, about);
+        way = 'echo';
+        return reply;
+      } catch (error) {
+        if (official || way === 'echo' || !isNoEcho(error)) throw error;
+        const reply = await byGrammar(continuation);
+        way = 'grammar';
+        return reply;
+      }
+      async function byGrammar(continuation: string): Promise<Reply> {
+        const { value, about } = await chat(grammarBody(request, continuation, flavour));
+        return readGrammar(value, continuation, about);
+      }
     },
     async close() {
       line.transport.close();
