@@ -25,6 +25,22 @@ async function json(folder: string, ...args: string[]) {
 }
 
 describe('assize rank FOLDER', () => {
+  it('never calls labels by construction human', () => {
+    const made = data();
+    made.card.byConstruction = true;
+    return inFolder(made, async (folder) => {
+      for (const args of [
+        ['rank', folder],
+        ['rank', folder, '--item', 'i1'],
+        ['correlate', folder],
+      ]) {
+        const { out } = await run(args);
+        expect(out).toContain('by construction');
+        expect(out).not.toMatch(/human/i);
+      }
+    });
+  });
+
   it('gives mean, mean rank and letters for the humans and each judge', () =>
     inFolder(data(), async (folder) => {
       const [humans, judge] = (await json(folder)).dimensions[0].standings;

@@ -39,7 +39,10 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
       return rows;
     }),
     notes: [
-      ...goldNotes(answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold }))),
+      ...goldNotes(
+        dataset.card,
+        answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
+      ),
       'cluster: a judge opens a new cluster where it differs from every judge of the cluster above.',
     ],
   };

@@ -11,6 +11,7 @@ import {
   dimensionHeading,
   goldNotes,
   intervalSentence,
+  labelWords,
   shortCoefficient,
 } from './words.js';
 
@@ -68,11 +69,14 @@ function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: C
   });
   return {
     id: 'correlate',
-    title: `${dataset.card.title}: ${COEFFICIENT_NAMES[options.coefficient]} with the human labels`,
+    title: `${dataset.card.title}: ${COEFFICIENT_NAMES[options.coefficient]} with the ${labelWords(dataset.card).labels}`,
     columns,
     rows,
     notes: [
-      ...goldNotes(answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) }))),
+      ...goldNotes(
+        dataset.card,
+        answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
+      ),
       intervalSentence(
         options,
         all.flatMap((row) => row.levels),
@@ -143,7 +147,10 @@ function pairTable(
     ],
     rows,
     notes: [
-      ...goldNotes(dimensions.map((one) => ({ dimension: one.dimension, words: pairWords(one) }))),
+      ...goldNotes(
+        dataset.card,
+        dimensions.map((one) => ({ dimension: one.dimension, words: pairWords(one) })),
+      ),
       intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
       'accuracy: among the scored verdicts, each order asked counted; scored: verdicts read among those asked.',
     ],

@@ -2,7 +2,7 @@ import type { DimensionRanks, ItemRanks, RankOptions, Standings } from '../../an
 import type { Dataset } from '../../model/dataset.js';
 import type { Row, Table } from '../../report/document.js';
 import { markBest, numberCell } from './cells.js';
-import { dimensionHeading, intervalSentence } from './words.js';
+import { dimensionHeading, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize rank`: one a dimension, systems down, the humans and each judge across. */
 export function rankTables(
@@ -10,6 +10,7 @@ export function rankTables(
   options: RankOptions,
   answer: readonly DimensionRanks[],
 ): Table[] {
+  const labels = labelWords(dataset.card).source;
   return answer.map(({ dimension, gold, standings }, index) => {
     const last = index === answer.length - 1;
     const rows = dataset.card.systems.length > 0 ? rowsOf(standings) : [];
@@ -19,17 +20,17 @@ export function rankTables(
     );
     return {
       id: `rank-${index + 1}`,
-      title: `${dataset.card.title}: ${dimensionHeading(dataset.card, dimension)} (humans: ${gold})`,
+      title: `${dataset.card.title}: ${dimensionHeading(dataset.card, dimension)} (${labels}: ${gold})`,
       columns: [
         { key: 'system', header: 'system' },
-        ...standings.flatMap((one, k) => [
-          {
-            key: `mean ${k}`,
-            header: one.higherIsBetter ? 'mean' : 'mean (low is good)',
-            group: one.source,
-          },
-          { key: `rank ${k}`, header: 'rank', group: one.source },
-        ]),
+        ...standings.flatMap((one, k) => {
+          const group = k === 0 ? labels : one.source;
+          const mean = one.higherIsBetter ? 'mean' : 'mean (low is good)';
+          return [
+            { key: `mean ${k}`, header: mean, group },
+            { key: `rank ${k}`, header: 'rank', group },
+          ];
+        }),
       ],
       rows,
       ...(last && { notes: notesOf(options) }),
@@ -67,6 +68,7 @@ function rowsOf(standings: readonly Standings[]): Row[] {
 
 /** The tables of `assize rank --item`: that item's order by the humans and by each judge. */
 export function itemTables(dataset: Dataset, { item, dimensions }: ItemRanks): Table[] {
+  const labels = labelWords(dataset.card).source;
   return dimensions.map(({ dimension, gold, orders }, index) => {
     const [humans] = orders;
     const place = (s: number) => humans.systems[s].rank.value ?? Infinity;
@@ -74,12 +76,12 @@ export function itemTables(dataset: Dataset, { item, dimensions }: ItemRanks): T
     const systems = humans.systems.map((_, s) => s).sort((a, b) => place(a) - place(b) || a - b);
     return {
       id: `item-${index + 1}`,
-      title: `${item}: ${dimensionHeading(dataset.card, dimension)} (humans: ${gold})`,
+      title: `${item}: ${dimensionHeading(dataset.card, dimension)} (${labels}: ${gold})`,
       columns: [
         { key: 'system', header: 'system' },
         ...orders.flatMap(({ source }, k) => [
-          { key: `rank ${k}`, header: 'rank', group: source },
-          { key: `score ${k}`, header: 'score', group: source },
+          { key: `rank ${k}`, header: 'rank', group: k === 0 ? labels : source },
+          { key: `score ${k}`, header: 'score', group: k === 0 ? labels : source },
         ]),
       ],
       rows: systems.map((s) => {

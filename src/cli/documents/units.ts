@@ -3,7 +3,7 @@ import type { DimensionUnits, Estimate, UnitRow } from '../../analysis/units.js'
 import type { Dataset } from '../../model/dataset.js';
 import type { NumberCell, Row, Table } from '../../report/document.js';
 import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
-import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
+import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** Agreement on sentences and claims: one table of judges, one of what each label and type is worth. */
 export function unitTables(
@@ -18,7 +18,7 @@ export function unitTables(
   ];
   const overall: Table = {
     id: 'unit-agreement',
-    title: `${dataset.card.title}: agreement with the human labels, unit by unit`,
+    title: `${dataset.card.title}: agreement with the ${labelWords(dataset.card).labels}, unit by unit`,
     columns: [
       ...names,
       { key: 'balanced', header: 'bal. acc.' },
@@ -33,7 +33,10 @@ export function unitTables(
       return rows;
     }),
     notes: [
-      ...goldNotes(dimensions.map((one) => ({ dimension: one.dimension, words: goldWords(one) }))),
+      ...goldNotes(
+        dataset.card,
+        dimensions.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
+      ),
       intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
       ...dimensions.map((one) => unanimity(one)),
     ],

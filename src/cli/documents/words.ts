@@ -37,12 +37,21 @@ export function intervalSentence(
   return `[${percent}% interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
 }
 
+/** What the gold labels are called: labels that follow from how the candidates were made are never called human. */
+export function labelWords(card: Card): { labels: string; source: string } {
+  return card.byConstruction
+    ? { labels: 'labels by construction', source: 'by construction' }
+    : { labels: 'human labels', source: 'humans' };
+}
+
 /** Whose labels the dimensions have, in notes: one where it is the same for all. */
-export function goldNotes(golds: readonly { dimension: string; words: string }[]): string[] {
+export function goldNotes(card: Card, golds: readonly { dimension: string; words: string }[]): string[] {
+  const { labels } = labelWords(card);
+  const name = `${labels.charAt(0).toUpperCase()}${labels.slice(1)}`;
   const same = new Map<string, string[]>();
   for (const { dimension, words } of golds) same.set(words, [...(same.get(words) ?? []), dimension]);
-  if (same.size === 1 && golds.length > 0) return [`Human labels: ${golds[0].words}.`];
-  return [...same].map(([words, dimensions]) => `Human labels on ${dimensions.join(', ')}: ${words}.`);
+  if (same.size === 1 && golds.length > 0) return [`${name}: ${golds[0].words}.`];
+  return [...same].map(([words, dimensions]) => `${name} on ${dimensions.join(', ')}: ${words}.`);
 }
 
 /** The dimension's name for a heading: its id, and where small labels are good, that they were turned. */
