@@ -44,6 +44,11 @@ export class ItemCounts {
     this.#rows.set(item, row);
   }
 
+  /** The counts of each item, in order of first appearance. */
+  rows(): Float64Array[] {
+    return [...this.#rows.values()];
+  }
+
   totals(): Float64Array {
     const totals = new Float64Array(this.width);
     for (const row of this.#rows.values()) for (let c = 0; c < this.width; c++) totals[c] += row[c];

@@ -40,14 +40,18 @@ export interface BothOrdersAudit {
   reason?: string;
   /** Consistent ÷ scored pairs. */
   consistency: ClusteredEstimate;
+  /** Strict flips ÷ scored pairs. */
+  flipRate: ClusteredEstimate;
+  /** Changes between a win and a tie ÷ scored pairs. */
+  winAndTieRate: ClusteredEstimate;
   /** Wins of the first slot ÷ wins, over both orders of the scored pairs; an interval, no binomial: the two orders of a pair are not independent. */
   firstSlotShare: ClusteredEstimate;
 }
 
 /** Position audit of pairs that were asked in both orders. */
 export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOptions): BothOrdersAudit {
-  // Per item: scored pairs, consistent ones, wins, wins of the first slot.
-  const counts = new ItemCounts(4);
+  // Per item: scored pairs, consistent ones, wins, wins of the first slot, strict flips.
+  const counts = new ItemCounts(5);
   const outcomes = { consistent: 0, 'strict flip': 0, 'win and tie': 0, unscored: 0 };
   let nFlipsToFirst = 0;
   for (const pair of pairs) {
@@ -57,6 +61,7 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOp
     if (outcome === 'strict flip' && pair.straight === 'first') nFlipsToFirst++;
     counts.add(pair.item, 0);
     counts.add(pair.item, 1, outcome === 'consistent' ? 1 : 0);
+    counts.add(pair.item, 4, outcome === 'strict flip' ? 1 : 0);
     for (const winner of [pair.straight, pair.exchanged]) {
       if (winner === 'tie') continue;
       counts.add(pair.item, 2);
@@ -64,10 +69,12 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOp
     }
   }
   const nStrictFlips = outcomes['strict flip'];
-  const { consistency, firstSlotShare } = counts.estimates(
+  const estimates = counts.estimates(
     {
-      consistency: ([scored, consistent]) => consistent / scored,
-      firstSlotShare: ([, , wins, first]) => first / wins,
+      consistency: (totals) => totals[1] / totals[0],
+      flipRate: (totals) => totals[4] / totals[0],
+      winAndTieRate: (totals) => (totals[0] - totals[1] - totals[4]) / totals[0],
+      firstSlotShare: (totals) => totals[3] / totals[2],
     },
     options,
   );
@@ -82,8 +89,7 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOp
     ...(nStrictFlips > 0
       ? { pValue: binomialTest(nFlipsToFirst, nStrictFlips) }
       : { pValue: Number.NaN, reason: 'no verdict flipped with the order' }),
-    consistency,
-    firstSlotShare,
+    ...estimates,
   };
 }
 

@@ -6,9 +6,18 @@ export interface ShownList {
   ranks: readonly number[];
 }
 
+export interface SlotRank {
+  /** Mean rank given there; NaN where none was. */
+  meanRank: number;
+  /** Share of the lists that ranked this slot and another in which it came first; places shared by k count 1/k. */
+  winShare: number;
+  /** Lists that ranked this slot. */
+  nLists: number;
+}
+
 export interface SlotRanks {
-  /** Slot by slot, from the first: mean rank given there (NaN where none was), and from how many lists. */
-  slots: { meanRank: number; nLists: number }[];
+  /** Slot by slot, from the first. */
+  slots: SlotRank[];
   /** Lists with at least two ranks: these are permuted. */
   nLists: number;
   /** Σ over slots of (summed deviation from the list's mean rank)² ÷ ranks in the slot. */
@@ -48,23 +57,22 @@ export function auditSlotRanks(
     sums[slot] += rank;
     counts[slot]++;
   }
-  const dealt = ranked
-    .filter(({ length }) => length >= 2)
-    .map((entries) => {
-      const mean = entries.reduce((sum, { rank }) => sum + rank, 0) / entries.length;
-      return {
-        slots: entries.map(({ slot }) => slot),
-        deviations: entries.map(({ rank }) => rank - mean),
-      };
-    });
-  const seen = slotStatistic(dealt, nSlots);
-  const arrangements = dealt.reduce((product, { slots }) => product * factorial(slots.length), 1);
+  const deal = dealtLists(
+    ranked.filter(({ length }) => length >= 2),
+    nSlots,
+  );
+  const seen = deal.statistic(deal.deviations);
+  const arrangements = deal.lengths.reduce((product, length) => product * factorial(length), 1);
   const exhaustive = arrangements <= asked;
   const permutations = exhaustive ? arrangements : asked;
   const result: SlotRanks = {
-    slots: Array.from(sums, (sum, slot) => ({ meanRank: sum / counts[slot], nLists: counts[slot] })),
-    nLists: dealt.length,
-    statistic: dealt.length > 0 ? seen : Number.NaN,
+    slots: Array.from(sums, (sum, slot) => ({
+      meanRank: sum / counts[slot],
+      winShare: deal.wins[slot] / deal.counts[slot],
+      nLists: counts[slot],
+    })),
+    nLists: deal.lengths.length,
+    statistic: deal.lengths.length > 0 ? seen : Number.NaN,
     exhaustive,
     permutations: 0,
     seed: random.seed,
@@ -72,7 +80,9 @@ export function auditSlotRanks(
   if (order === 'fixed') {
     return { ...result, reason: 'the order was fixed: position and candidate cannot be told apart' };
   }
-  if (dealt.length === 0) return { ...result, pValue: Number.NaN, reason: 'no list ranks two candidates' };
+  if (deal.lengths.length === 0)
+    return { ...result, pValue: Number.NaN, reason: 'no list ranks two candidates' };
+  const anew = new Float64Array(deal.deviations.length);
   let nExtreme = 0;
   for (let k = 0; k < permutations; k++) {
     // The digits of k in a factorial base choose each arrangement once.
@@ -83,33 +93,56 @@ export function auditSlotRanks(
       rest = Math.floor(rest / n);
       return digit;
     };
-    const anew = dealt.map(({ slots, deviations }) => ({ slots, deviations: shuffled(deviations, below) }));
-    if (slotStatistic(anew, nSlots) >= seen * (1 - TOLERANCE)) nExtreme++;
+    anew.set(deal.deviations);
+    let from = 0;
+    for (const length of deal.lengths) {
+      shuffle(anew, from, length, below);
+      from += length;
+    }
+    if (deal.statistic(anew) >= seen * (1 - TOLERANCE)) nExtreme++;
   }
   const pValue = exhaustive ? nExtreme / permutations : (nExtreme + 1) / (permutations + 1);
   return { ...result, permutations, pValue };
 }
 
-function slotStatistic(lists: readonly { slots: number[]; deviations: number[] }[], nSlots: number): number {
-  const sums = new Float64Array(nSlots);
+/** Lists laid end to end: the slot of each rank and its deviation from the list's mean rank. */
+function dealtLists(lists: readonly (readonly { slot: number; rank: number }[])[], nSlots: number) {
+  const slots = Int32Array.from(lists.flatMap((entries) => entries.map(({ slot }) => slot)));
+  const deviations = Float64Array.from(
+    lists.flatMap((entries) => {
+      const mean = entries.reduce((sum, { rank }) => sum + rank, 0) / entries.length;
+      return entries.map(({ rank }) => rank - mean);
+    }),
+  );
   const counts = new Int32Array(nSlots);
-  for (const { slots, deviations } of lists) {
-    slots.forEach((slot, k) => {
-      sums[slot] += deviations[k];
-      counts[slot]++;
-    });
+  for (const slot of slots) counts[slot]++;
+  const wins = new Float64Array(nSlots);
+  for (const entries of lists) {
+    const best = entries.reduce((least, { rank }) => Math.min(least, rank), Infinity);
+    const first = entries.filter(({ rank }) => rank === best);
+    for (const { slot } of first) wins[slot] += 1 / first.length;
   }
-  return sums.reduce((total, sum, slot) => (counts[slot] > 0 ? total + sum ** 2 / counts[slot] : total), 0);
+  const sums = new Float64Array(nSlots);
+  const statistic = (values: Float64Array): number => {
+    sums.fill(0);
+    for (let k = 0; k < values.length; k++) sums[slots[k]] += values[k];
+    let total = 0;
+    for (let slot = 0; slot < nSlots; slot++) {
+      if (counts[slot] > 0) total += sums[slot] ** 2 / counts[slot];
+    }
+    return total;
+  };
+  return { lengths: lists.map(({ length }) => length), deviations, counts, wins, statistic };
 }
 
-/** Fisher and Yates. */
-function shuffled(values: readonly number[], below: (n: number) => number): number[] {
-  const out = [...values];
-  for (let k = out.length - 1; k > 0; k--) {
-    const other = below(k + 1);
-    [out[k], out[other]] = [out[other], out[k]];
+/** Fisher and Yates, on a stretch of the array. */
+function shuffle(values: Float64Array, from: number, length: number, below: (n: number) => number): void {
+  for (let k = length - 1; k > 0; k--) {
+    const other = from + below(k + 1);
+    const kept = values[from + k];
+    values[from + k] = values[other];
+    values[other] = kept;
   }
-  return out;
 }
 
 function factorial(n: number): number {

@@ -8,8 +8,8 @@ describe('rule 11: lists', () => {
   it('rule 11: mean rank by slot, with a permutation test; by hand: 2 of the 2 · 2 arrangements are as extreme', () => {
     const result = auditSlotRanks([{ ranks: [1, 2] }, { ranks: [1, 2] }], 'randomized', options());
     expect(result.slots).toEqual([
-      { meanRank: 1, nLists: 2 },
-      { meanRank: 2, nLists: 2 },
+      { meanRank: 1, winShare: 1, nLists: 2 },
+      { meanRank: 2, winShare: 0, nLists: 2 },
     ]);
     expect(result).toMatchObject({ statistic: 1, exhaustive: true, permutations: 4, pValue: 0.5 });
   });
@@ -36,9 +36,16 @@ describe('rule 11: lists', () => {
     expect(auditSlotRanks(turns, 'randomized', { permutations: 99, random }).pValue).toBe(1);
   });
 
+  it('the win share of a slot counts a first place shared by k as 1/k', () => {
+    const lists = [{ ranks: [1, 1, 3] }, { ranks: [2, 3, 1] }];
+    const shares = auditSlotRanks(lists, 'randomized', options()).slots.map(({ winShare }) => winShare);
+    expect(shares).toEqual([1 / 4, 1 / 4, 1 / 2]);
+  });
+
   it('an unranked candidate is in no mean and is not dealt; nothing to deal leaves no p', () => {
     const result = auditSlotRanks([{ ranks: [Number.NaN, 1, 2] }], 'randomized', options());
-    expect(result.slots[0]).toEqual({ meanRank: Number.NaN, nLists: 0 });
+    expect(result.slots[0]).toEqual({ meanRank: Number.NaN, winShare: Number.NaN, nLists: 0 });
+    expect(result.slots[1]).toEqual({ meanRank: 1, winShare: 1, nLists: 1 });
     expect(result.permutations).toBe(2);
     for (const lists of [[], [{ ranks: [] }], [{ ranks: [1, Number.NaN] }]]) {
       const none = auditSlotRanks(lists, 'randomized', options());

@@ -1,0 +1,60 @@
+import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
+import type { ScoreGrid } from './score-grid.js';
+
+/** Human scores of what is picked, over the same items. Each with an interval that resamples items. */
+export interface Reranking {
+  /** Of the candidate the judge puts first; of several in first place, their mean. */
+  picked: ClusteredEstimate;
+  /** Of a candidate drawn at random. */
+  random: ClusteredEstimate;
+  /** Of the candidate people put first. */
+  best: ClusteredEstimate;
+  /** Items on which the judge scored a candidate that has a human score. */
+  nItems: number;
+}
+
+/**
+ * A judge as a re-ranker: on each item it picks the candidate it scores highest, among those with a human score (Liu et
+ * al. 2024, table 8). An item that the judge did not score is in none of the three.
+ */
+export function rerank(judge: ScoreGrid, gold: ScoreGrid, options: ClusterOptions): Reranking {
+  const counts = new ItemCounts(4);
+  const aligned = judge.alignTo(gold.items, gold.systems);
+  for (let i = 0; i < gold.nItems; i++) {
+    let highest = -Infinity;
+    let picked = 0;
+    let tied = 0;
+    let sum = 0;
+    let n = 0;
+    let best = -Infinity;
+    for (let s = 0; s < gold.nSystems; s++) {
+      const human = gold.get(i, s);
+      if (Number.isNaN(human)) continue;
+      sum += human;
+      n++;
+      best = Math.max(best, human);
+      const score = aligned.get(i, s);
+      if (Number.isNaN(score) || score < highest) continue;
+      if (score > highest) [highest, picked, tied] = [score, 0, 0];
+      picked += human;
+      tied++;
+    }
+    if (tied === 0) continue;
+    const item = gold.items[i];
+    counts.add(item, 0);
+    counts.add(item, 1, picked / tied);
+    counts.add(item, 2, sum / n);
+    counts.add(item, 3, best);
+  }
+  return {
+    ...counts.estimates(
+      {
+        picked: (totals) => totals[1] / totals[0],
+        random: (totals) => totals[2] / totals[0],
+        best: (totals) => totals[3] / totals[0],
+      },
+      options,
+    ),
+    nItems: counts.totals()[0],
+  };
+}
