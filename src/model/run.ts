@@ -69,6 +69,8 @@ export const rankingRecordSchema = z.strictObject({
   coverage: z.record(idSchema, z.number()),
   flags: z.record(idSchema, z.array(z.string())).optional(),
   reasons: z.record(idSchema, z.string()).optional(),
+  /** What else the protocol measures, by system and name. */
+  measures: z.record(idSchema, z.record(z.string(), z.number().nullable())).optional(),
 });
 export type RankingRecord = z.infer<typeof rankingRecordSchema>;
 

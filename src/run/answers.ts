@@ -1,0 +1,76 @@
+import type { Judge } from '../judge/contract.js';
+import type { Reply } from '../model/reply.js';
+import { cacheKey, type ResponseCache } from '../store/cache.js';
+import type { Journal } from '../store/journal.js';
+import type { Job } from './case-run.js';
+import type { Tally } from './tally.js';
+
+/** The answers of one run: what journal and cache hold already, and where new ones go. */
+export class Answers {
+  #cacheOff = false;
+
+  constructor(
+    private readonly judge: Judge,
+    private readonly journal: Journal,
+    private readonly cache: ResponseCache | undefined,
+    private readonly tally: Tally,
+    private readonly warn: (message: string) => void,
+  ) {}
+
+  /** The answer of the journal or of the cache. @throws StoreError where the journal cannot be written */
+  known(job: Job): Reply | undefined {
+    const { request, identity } = job;
+    const entry = this.journal.find(request.key, identity.id);
+    if (entry?.type === 'reply') {
+      this.tally.reply(entry.reply, 'journal', !entry.cached);
+      return entry.reply;
+    }
+    const cached = this.#usable?.get(this.#key(job));
+    if (cached === undefined) return undefined;
+    this.journal.addReply(request.key, identity, cached, { attempts: 0, cached: true });
+    this.tally.reply(cached, 'cache', false);
+    return cached;
+  }
+
+  /** @throws StoreError where the journal cannot be written; a cache that cannot is let go */
+  keep(job: Job, reply: Reply): void {
+    const { request, identity, attempts } = job;
+    this.journal.addReply(request.key, identity, reply, { attempts });
+    this.tally.reply(reply, 'server', true);
+    try {
+      this.#usable?.put(this.#key(job), reply);
+    } catch (error) {
+      this.#cacheOff = true;
+      this.warn(`the response cache is left out from here on: ${(error as Error).message}`);
+    }
+  }
+
+  /** @throws StoreError where the journal cannot be written */
+  giveUp({ request, identity, attempts }: Job, failure: { fault: string; detail: string }): void {
+    this.journal.addFailure(request.key, identity, { attempts, ...failure });
+    this.tally.failures += 1;
+  }
+
+  get #usable(): ResponseCache | undefined {
+    return this.#cacheOff ? undefined : this.cache;
+  }
+
+  #key({ identity, sample, owner }: Job): string {
+    const { provider, endpoint, model } = this.judge;
+    const { repeat } = owner.trialCase;
+    return cacheKey({ provider, endpoint, model, request: identity.id, repeat, sample });
+  }
+}
+
+/** Why a request has no answer, in the words of the scores. */
+export function failureReason({
+  fault,
+  detail,
+  attempts,
+}: {
+  fault: string;
+  detail: string;
+  attempts: number;
+}): string {
+  return `${fault} after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${detail}`;
+}

@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { isAbsolute, relative, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { PromptSet } from '../../protocols/contract.js';
+import { InputError } from '../errors.js';
+import type { Judge } from '../judge/contract.js';
+import { SCHEMA_VERSION } from '../model/common.js';
+import type { Sampling } from '../model/request.js';
+import type { Manifest } from '../model/run.js';
+import { sha256 } from '../store/hash.js';
+import { datasetChecksum } from './checksum.js';
+import type { Trial } from './trial.js';
+
+export interface ManifestContext {
+  name: string;
+  /** The run folder. */
+  folder: string;
+  assize: string;
+  git?: Manifest['git'] | undefined;
+  now?: Date;
+}
+
+/** What a run asks, of whom. */
+export function buildManifest(trial: Trial, judge: Judge, context: ManifestContext): Manifest {
+  const { dataset, place } = trial.data;
+  const { id, provider, model, endpoint } = judge;
+  const sampling = sentSampling(trial.sampling, judge);
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    kind: 'run',
+    name: context.name,
+    created: (context.now ?? new Date()).toISOString(),
+    dataset: {
+      id: dataset.card.id,
+      place: isAbsolute(place) ? relative(resolve(context.folder), place) || '.' : place,
+      sha256: datasetChecksum(dataset),
+      items: dataset.items.length,
+      candidates: dataset.candidates.length,
+    },
+    protocol: {
+      id: trial.protocol.id,
+      options: { ...(trial.options as Record<string, unknown>) },
+      prompts: {
+        id: trial.prompts.id,
+        templates: Object.fromEntries(
+          [...trial.prompts.templates]
+            .sort(([a], [b]) => (a < b ? -1 : 1))
+            .map(([name, { sha256: sum, source }]) => [name, { sha256: sum, source }]),
+        ),
+      },
+      label: labelOf(trial),
+    },
+    judge: { id, provider, model, endpoint, sampling, label: judgeLabel(id, sampling) },
+    dimensions: trial.dimensions.map((dimension) => dimension.id),
+    orders: trial.orders,
+    repeats: trial.repeats,
+    seed: trial.seed,
+    versions: { assize: context.assize, node: process.version },
+    ...(context.git && { git: context.git }),
+  };
+}
+
+/** Without what this model does not take. */
+function sentSampling(sampling: Sampling, { omits = [] }: Judge): Sampling {
+  return Object.fromEntries(
+    Object.entries(sampling).filter(([name]) => !omits.includes(name as keyof Sampling)),
+  );
+}
+
+/** What a run of its own is called in tables: variants of one protocol are different methods, never one column. */
+function labelOf({ protocol, options, orders, prompts }: Trial): string {
+  const standard = (protocol.options.safeParse({}).data ?? {}) as Record<string, unknown>;
+  const differences = Object.entries(options as Record<string, unknown>)
+    .filter(
+      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(standard[name]),
+    )
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
+  if (orders !== 'shuffled') differences.push(`orders=${orders}`);
+  if (isForeign(prompts, protocol.ownPrompts())) differences.push(`prompts=${shortName(prompts.id)}`);
+  return withDifferences(protocol.id, differences);
+}
+
+/** The temperature is the judge's: 0 is the standard. */
+function judgeLabel(id: string, { temperature, topP }: Sampling): string {
+  const differences = [
+    ...(temperature !== undefined && temperature !== 0 ? [`temperature=${temperature}`] : []),
+    ...(topP !== undefined ? [`topP=${topP}`] : []),
+  ];
+  return withDifferences(id, differences);
+}
+
+const withDifferences = (name: string, differences: readonly string[]) =>
+  differences.length === 0 ? name : `${name}[${differences.join(',')}]`;
+
+const isForeign = (prompts: PromptSet, own: PromptSet) => prompts.id !== own.id;
+
+const shortName = (id: string) => id.split(/[\\/]/).filter(Boolean).at(-1) ?? id;
+
+/** What makes two runs the same: versions, dates and names do not. */
+function identityOf({ dataset, protocol, judge, dimensions, orders, repeats, seed }: Manifest) {
+  const { id, sha256: sum } = dataset;
+  const { templates } = protocol.prompts;
+  const used = Object.fromEntries(
+    Object.entries(templates).map(([name, template]) => [name, template.sha256]),
+  );
+  return {
+    dataset: { id, sha256: sum },
+    protocol: { id: protocol.id, options: protocol.options, prompts: used },
+    judge: { id: judge.id, endpoint: judge.endpoint, model: judge.model, sampling: judge.sampling },
+    dimensions,
+    orders,
+    repeats,
+    seed,
+  };
+}
+
+/** A few digits that differ where two runs differ: part of the folder's name where none is given. */
+export function identityDigits(manifest: Manifest): string {
+  return sha256(canonical(identityOf(manifest))).slice(0, 8);
+}
+
+/**
+ * @throws InputError naming the first field in which a run differs from the one that its folder holds
+ */
+export function requireSameRun(standing: Manifest, asked: Manifest, folder: string): void {
+  const difference = firstDifference(identityOf(standing), identityOf(asked), '');
+  if (!difference) return;
+  const { field, before, after } = difference;
+  throw new InputError(
+    `${folder} holds another run: \`${field}\` is ${show(before)} there, ${show(after)} now. ` +
+      'Ask as before to go on with it, or name another folder with --out',
+  );
+}
+
+function firstDifference(
+  before: unknown,
+  after: unknown,
+  field: string,
+): { field: string; before: unknown; after: unknown } | undefined {
+  if (!isRecord(before) || !isRecord(after)) {
+    return canonical(before) === canonical(after) ? undefined : { field, before, after };
+  }
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const found = firstDifference(before[name], after[name], field ? `${field}.${name}` : name);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** JSON with the keys of every object in order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, each) =>
+    isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
+  );
+}
+
+const show = (value: unknown) => (value === undefined ? 'not set' : (JSON.stringify(value) ?? String(value)));
+
+/** The revision of the folder where the command runs, if it is under git. */
+export async function gitRevision(folder: string): Promise<Manifest['git'] | undefined> {
+  const git = (...args: string[]) =>
+    promisify(execFile)('git', ['-C', folder, ...args], { timeout: 5000, windowsHide: true });
+  try {
+    const { stdout } = await git('rev-parse', 'HEAD');
+    const { stdout: changes } = await git('status', '--porcelain', '--untracked-files=no');
+    return { revision: stdout.trim(), changed: changes.trim() !== '' };
+  } catch {
+    return undefined;
+  }
+}

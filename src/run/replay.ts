@@ -1,0 +1,19 @@
+import { ProviderError } from '../judge/contract.js';
+import type { ReplayOptions } from '../judge/replay.js';
+import { Journal } from '../store/journal.js';
+import { identify } from '../store/request-id.js';
+import { failureReason } from './answers.js';
+
+/** What `replay:RUN` needs of a recorded run: its answers, by key and content. */
+export async function openReplay(folder: string): Promise<ReplayOptions> {
+  const journal = await Journal.read(folder);
+  return {
+    mode: 'strict',
+    reader: (request) => {
+      const entry = journal.find(request.key, identify(request).id);
+      if (entry?.type === 'failure') throw new ProviderError('bad-request', failureReason(entry));
+      return entry?.reply;
+    },
+    likelihood: { maxTopLogprobs: 20, continuation: true },
+  };
+}

@@ -1,0 +1,84 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { Place } from '../../datasets/locate.js';
+import { loadPromptSet } from '../../protocols/load-prompts.js';
+import { protocolById } from '../../protocols/registry.js';
+import { InputError } from '../errors.js';
+import type { Judge } from '../judge/contract.js';
+import { createJudge } from '../judge/create.js';
+import type { Manifest } from '../model/run.js';
+import { CASEBOOK, openData } from './open-data.js';
+import type { SingleTrial } from './plan.js';
+import { openReplay } from './replay.js';
+import { datasetPlace } from './run-folder.js';
+import { chooseDimensions, type DatasetRef, type Trial } from './trial.js';
+
+/** Opens what trials name; a data set that several name is read once. */
+export class Resolver {
+  readonly #data = new Map<string, Promise<DatasetRef>>();
+
+  /** @param where paths are relative to its `cwd`; keys and base URLs are in its `env` */
+  constructor(private readonly where: Place) {}
+
+  /** @throws InputError or DataError where something named is not there or does not fit */
+  async trial(planned: SingleTrial): Promise<Trial> {
+    const protocol = protocolById(planned.protocol);
+    const options = protocol.options.safeParse(planned.options ?? {});
+    if (!options.success) {
+      const said = options.error.issues.map(({ path, message }) =>
+        [path.join('.'), message].filter(Boolean).join(': '),
+      );
+      throw new InputError(`options of ${protocol.id}: ${said.join('; ')}`);
+    }
+    const prompts = loadPromptSet(protocol, planned.prompts && this.#path(planned.prompts));
+    const data = await this.#open(planned.dataset ?? '');
+    const dimensions = chooseDimensions(data.dataset, protocol, prompts, planned.dimensions);
+    return {
+      data,
+      protocol,
+      options: options.data,
+      prompts,
+      dimensions,
+      orders: planned.orders ?? 'shuffled',
+      repeats: planned.repeats ?? 1,
+      seed: planned.seed ?? 1,
+      sampling: { temperature: 0, ...planned.sampling },
+    };
+  }
+
+  async judge({ judge, omit }: Pick<SingleTrial, 'judge' | 'omit'>): Promise<Judge> {
+    const { env } = this.where;
+    const recorded = /^replay:(.+)$/s.exec(judge)?.[1];
+    const replay = recorded === undefined ? undefined : await openReplay(this.#path(recorded));
+    return createJudge(judge, { env, ...(omit && { omit }), ...(replay && { replay }) });
+  }
+
+  /** The trial that a manifest tells of, with today's prompts and reader. */
+  async trialOf(manifest: Manifest, folder: string): Promise<Trial> {
+    const { protocol, judge, dimensions, orders, repeats, seed } = manifest;
+    const own = protocolById(protocol.id).ownPrompts().id === protocol.prompts.id;
+    return this.trial({
+      dataset: datasetPlace(folder, manifest),
+      protocol: protocol.id,
+      judge: judge.id,
+      options: protocol.options,
+      ...(!own && { prompts: protocol.prompts.id }),
+      dimensions,
+      orders,
+      repeats,
+      seed,
+      sampling: judge.sampling,
+    });
+  }
+
+  #open(place: string): Promise<DatasetRef> {
+    const known = this.#data.get(place);
+    if (known) return known;
+    const opened = openData(place, this.where);
+    this.#data.set(place, opened);
+    return opened;
+  }
+
+  #path(path: string): string {
+    return isAbsolute(path) || path === CASEBOOK ? path : resolve(this.where.cwd, path);
+  }
+}

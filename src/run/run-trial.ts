@@ -1,0 +1,115 @@
+import type { Judge } from '../judge/contract.js';
+import type { Manifest } from '../model/run.js';
+import { ResponseCache } from '../store/cache.js';
+import { Journal, type JournalState } from '../store/journal.js';
+import { Answers } from './answers.js';
+import { Budget } from './budget.js';
+import { buildManifest, requireSameRun } from './manifest.js';
+import { readManifest, writeManifest } from './run-folder.js';
+import type { ScheduleOptions, Stop } from './schedule.js';
+import { Scheduler } from './scheduler.js';
+import { type CostOf, Tally } from './tally.js';
+import { checkJudge, countCases, type Trial, trialCases } from './trial.js';
+import { type ResultSummary, writeResults } from './write-results.js';
+
+export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
+  /** The run folder. What it holds of the same run is gone on with. */
+  folder: string;
+  name: string;
+  /** Version of the package, for the manifest. */
+  assize: string;
+  git?: Manifest['git'] | undefined;
+  /** Folder of the response cache; absent = none. */
+  cacheFolder?: string | undefined;
+  costOf: CostOf;
+  /** US dollars for the run, earlier sessions included. */
+  budget?: number | undefined;
+  signal: AbortSignal;
+  stopNow?: AbortSignal | undefined;
+  warn(message: string): void;
+  /** Handed the counters before the first request: they are live. */
+  onStart?(live: LiveRun): void;
+}
+
+/** What a progress line may look at while a run goes on. */
+export interface LiveRun {
+  tally: Tally;
+  totalCases: number;
+  inFlight(): number;
+}
+
+export interface RunResult {
+  manifest: Manifest;
+  folder: string;
+  tally: Tally;
+  /** Why it ended before its end; absent = the end was reached. */
+  stop: Stop | undefined;
+  /** What the journal comes to; absent where the results could not be written. */
+  summary: ResultSummary | undefined;
+  journal: JournalState;
+}
+
+/**
+ * Runs a trial into a folder, or goes on with it: what the journal answers is not asked again, what failed is. The
+ * results are read from the journal at the end, however the run ended.
+ * @throws InputError where the folder holds another run, or is being written
+ * @throws StoreError where it cannot be written
+ */
+export async function runTrial(trial: Trial, judge: Judge, options: RunOptions): Promise<RunResult> {
+  const { folder, warn, costOf } = options;
+  checkJudge(trial, judge);
+  const asked = buildManifest(trial, judge, options);
+  const standing = await readManifest(folder);
+  if (standing) requireSameRun(standing, asked, folder);
+  const journal = await Journal.open(folder);
+  try {
+    if (!standing) await writeManifest(folder, asked);
+    const manifest = standing ?? asked;
+    tellState(journal.state, warn);
+    const cache = await openCache(options.cacheFolder, warn);
+    const tally = new Tally(costOf);
+    const answers = new Answers(judge, journal, cache, tally, warn);
+    const budget = options.budget === undefined ? undefined : new Budget(options.budget, costOf, tally);
+    const { signal, stopNow } = options;
+    const scheduler = new Scheduler(
+      trialCases(trial),
+      { judge, answers, budget, tally, signal, stopNow },
+      { ...options, seed: trial.seed },
+    );
+    options.onStart?.({ tally, totalCases: countCases(trial), inFlight: () => scheduler.inFlight });
+    let stop = await scheduler.run();
+    await cache?.close().catch((error: Error) => warn(`the response cache: ${error.message}`));
+    let summary: ResultSummary | undefined;
+    try {
+      await journal.flush();
+      summary = await writeResults(folder, trial, manifest, journal);
+    } catch (error) {
+      if (stop?.why !== 'fault') stop = { why: 'fault', error };
+    }
+    return { manifest, folder, tally, stop, summary, journal: journal.state };
+  } finally {
+    // A write that failed is told by the stop.
+    await journal.close().catch(() => {});
+  }
+}
+
+function tellState({ tornBytes, damagedLines }: JournalState, warn: (message: string) => void): void {
+  if (tornBytes > 0)
+    warn(`the journal ended in the middle of a line: its last ${tornBytes} bytes were cut off`);
+  if (damagedLines > 0) {
+    warn(`${damagedLines} lines of the journal cannot be read: their requests are asked again`);
+  }
+}
+
+async function openCache(
+  folder: string | undefined,
+  warn: (message: string) => void,
+): Promise<ResponseCache | undefined> {
+  if (folder === undefined) return undefined;
+  try {
+    return await ResponseCache.open(folder);
+  } catch (error) {
+    warn(`no response cache: ${(error as Error).message}`);
+    return undefined;
+  }
+}

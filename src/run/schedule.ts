@@ -1,0 +1,41 @@
+import type { Judge } from '../judge/contract.js';
+import type { Answers } from './answers.js';
+import type { Budget } from './budget.js';
+import type { Tally } from './tally.js';
+
+export interface ScheduleOptions {
+  /** The most requests in flight. */
+  concurrency: number;
+  /** Requests and tokens a minute; absent = no limit of ours. */
+  rpm?: number | undefined;
+  tpm?: number | undefined;
+  /** Attempts at one request before it counts as failed. */
+  attempts: number;
+  /** For one attempt, from sending to the last byte. */
+  deadlineMs: number;
+  seed: number;
+  /** Requests to send in this session, attempts counted. */
+  maxRequests?: number | undefined;
+  /** Only the first so many requests of the trial. */
+  limit?: number | undefined;
+  /** Upper end of the first wait before a retry; default half a second. */
+  retryMs?: number | undefined;
+}
+
+export interface ScheduleParts {
+  judge: Judge;
+  answers: Answers;
+  budget: Budget | undefined;
+  tally: Tally;
+  /** Sends nothing more once it aborts; what is in flight is waited for. */
+  signal: AbortSignal;
+  /** Stops at once. */
+  stopNow?: AbortSignal | undefined;
+}
+
+/** Why a run ended before its end. */
+export type Stop =
+  | { why: 'interrupted' }
+  | { why: 'budget' }
+  | { why: 'max-requests' }
+  | { why: 'fault'; error: unknown };

@@ -1,0 +1,260 @@
+import { ProviderError, type ProviderFault } from '../judge/contract.js';
+import type { Reply } from '../model/reply.js';
+import { failureReason } from './answers.js';
+import { askOnce } from './ask-once.js';
+import { roughInputTokens, roughOutputTokens } from './budget.js';
+import { CaseRun, type Job, noAnswer } from './case-run.js';
+import { Pace, RateLimit } from './pace.js';
+import { ReadyQueue } from './ready-queue.js';
+import { retryDelay } from './retry.js';
+import type { ScheduleOptions, ScheduleParts, Stop } from './schedule.js';
+import type { TrialCase } from './trial.js';
+
+/** The longest turn before the event loop is let go. */
+const TURN_MS = 20;
+/** Asking again, or asking anything else, does not help. */
+const HOPELESS_FAULTS: ReadonlySet<ProviderFault> = new Set(['authentication', 'not-found', 'quota']);
+/** So many requests refused as wrong, and not one answer: the next would be refused as well. */
+const HOPELESS_REFUSALS = 5;
+/** So many requests given up in a row: nobody is there. */
+const HOPELESS_FAILURES = 20;
+
+/** Sends the requests of all cases to a judge, and hands the answers back to them. One use. */
+export class Scheduler {
+  readonly #queue = new ReadyQueue();
+  readonly #pace: Pace;
+  readonly #requests: RateLimit | undefined;
+  readonly #tokens: RateLimit | undefined;
+  readonly #inFlight = new Set<AbortController>();
+  readonly #delayed = new Set<NodeJS.Timeout>();
+  #wake: NodeJS.Timeout | undefined;
+  #turn: NodeJS.Immediate | undefined;
+  #casesLeft = true;
+  #drawn = 0;
+  #answers = 0;
+  #refusals = 0;
+  #failuresInARow = 0;
+  #stop: Stop | undefined;
+  #finish: (stop: Stop | undefined) => void = () => {};
+
+  constructor(
+    private readonly cases: Iterator<TrialCase>,
+    private readonly parts: ScheduleParts,
+    private readonly options: ScheduleOptions,
+  ) {
+    const now = performance.now();
+    this.#pace = new Pace(options.concurrency);
+    this.#requests = options.rpm === undefined ? undefined : new RateLimit(options.rpm, now);
+    this.#tokens = options.tpm === undefined ? undefined : new RateLimit(options.tpm, now);
+  }
+
+  /** Resolves once nothing is in flight; undefined = the end was reached. */
+  run(): Promise<Stop | undefined> {
+    const { signal, stopNow } = this.parts;
+    const interrupt = () => this.#end({ why: 'interrupted' });
+    const stopAtOnce = () => {
+      this.#end({ why: 'interrupted' });
+      this.#abortAll();
+    };
+    return new Promise<Stop | undefined>((resolve) => {
+      this.#finish = resolve;
+      if (signal.aborted) interrupt();
+      signal.addEventListener('abort', interrupt, { once: true });
+      stopNow?.addEventListener('abort', stopAtOnce, { once: true });
+      this.#pump();
+    }).finally(() => {
+      signal.removeEventListener('abort', interrupt);
+      stopNow?.removeEventListener('abort', stopAtOnce);
+    });
+  }
+
+  /** Requests in flight; 0 before and after the run. */
+  get inFlight(): number {
+    return this.#inFlight.size;
+  }
+
+  #pump(): void {
+    clearImmediate(this.#turn);
+    clearTimeout(this.#wake);
+    const began = performance.now();
+    try {
+      while (!this.#stop && this.#inFlight.size < this.#pace.limit) {
+        if (performance.now() - began > TURN_MS) {
+          this.#turn = setImmediate(() => this.#pump());
+          return;
+        }
+        const job = this.#queue.take();
+        if (job) {
+          if (!this.#trySend(job)) break;
+        } else if (!this.#begin()) break;
+      }
+    } catch (error) {
+      this.#fault(error);
+    }
+    const idle = this.#inFlight.size === 0 && this.#delayed.size === 0;
+    const nothingLeft = this.#stop !== undefined || (this.#queue.empty && !this.#casesLeft);
+    if (idle && nothingLeft) this.#finish(this.#stop);
+  }
+
+  /** Begins the next case. False where there is none. */
+  #begin(): boolean {
+    const { limit } = this.options;
+    const next = limit !== undefined && this.#drawn >= limit ? undefined : this.cases.next();
+    if (next === undefined || next.done) {
+      this.#casesLeft = false;
+      return false;
+    }
+    this.#advance(new CaseRun(next.value));
+    return true;
+  }
+
+  /** Runs a case on until it has requests that only the judge can answer, or its outcome. */
+  #advance(running: CaseRun): void {
+    do {
+      const jobs = running.next();
+      if (jobs === undefined) {
+        if (running.outcome) this.parts.tally.outcome(running.outcome);
+        return;
+      }
+      const { limit = Number.POSITIVE_INFINITY } = this.options;
+      const unanswered = jobs.filter((job) => this.#drawn++ < limit && !this.#known(job));
+      this.#queue.add(unanswered);
+      if (unanswered.length > 0) return;
+    } while (running.complete);
+  }
+
+  #known(job: Job): boolean {
+    const reply = this.parts.answers.known(job);
+    if (reply) job.owner.receive(job.at, reply);
+    return reply !== undefined;
+  }
+
+  /** Sends a request if the limits let it go now. */
+  #trySend(job: Job): boolean {
+    const { budget, tally } = this.parts;
+    const now = performance.now();
+    const tokens = this.#tokens ? roughInputTokens(job.request) + roughOutputTokens(job.request, tally) : 0;
+    const wait = Math.max(
+      this.#pace.notBefore - now,
+      this.#requests?.wait(1, now) ?? 0,
+      this.#tokens?.wait(tokens, now) ?? 0,
+    );
+    if (wait > 0) {
+      this.#queue.putBack(job);
+      this.#wake = setTimeout(() => this.#pump(), wait);
+      return false;
+    }
+    if (tally.sent >= (this.options.maxRequests ?? Number.POSITIVE_INFINITY)) {
+      this.#end({ why: 'max-requests' });
+      return false;
+    }
+    const estimate = budget?.estimate(job.request) ?? 0;
+    if (budget && !budget.fits(estimate)) {
+      this.#queue.putBack(job);
+      // What is in flight may turn out cheaper than what is held back for it.
+      if (this.#inFlight.size === 0) this.#end({ why: 'budget' });
+      return false;
+    }
+    this.#requests?.take(1);
+    this.#tokens?.take(tokens);
+    budget?.reserve(estimate);
+    void this.#send(job, estimate, tokens, now);
+    return true;
+  }
+
+  async #send(job: Job, estimate: number, tokens: number, sentAt: number): Promise<void> {
+    const { judge, tally, budget } = this.parts;
+    const control = new AbortController();
+    this.#inFlight.add(control);
+    tally.sent += 1;
+    if (job.attempts > 0) tally.retries += 1;
+    job.attempts += 1;
+    let reply: Reply | undefined;
+    let failure: unknown;
+    try {
+      reply = await askOnce(judge, job.request, this.options.deadlineMs, control);
+    } catch (error) {
+      failure = error;
+    }
+    this.#inFlight.delete(control);
+    budget?.release(estimate);
+    this.#queue.settled(job, reply !== undefined);
+    try {
+      if (reply) this.#answered(job, reply, tokens);
+      else this.#failed(job, failure, sentAt);
+    } catch (error) {
+      this.#fault(error);
+    }
+    this.#pump();
+  }
+
+  #answered(job: Job, reply: Reply, reservedTokens: number): void {
+    this.#pace.answered();
+    this.#answers += 1;
+    this.#failuresInARow = 0;
+    const { inputTokens, outputTokens } = reply.usage;
+    if (inputTokens !== undefined) this.#tokens?.take(inputTokens + (outputTokens ?? 0) - reservedTokens);
+    this.parts.answers.keep(job, reply);
+    this.#receive(job, reply);
+  }
+
+  #receive({ owner, at }: Job, reply: Reply): void {
+    owner.receive(at, reply);
+    if (owner.complete) this.#advance(owner);
+  }
+
+  #failed(job: Job, error: unknown, sentAt: number): void {
+    if (!(error instanceof ProviderError)) {
+      this.#fault(error);
+      return;
+    }
+    const { fault, details } = error;
+    if (fault === 'aborted') return;
+    if (HOPELESS_FAULTS.has(fault)) {
+      this.#fault(error);
+      return;
+    }
+    if (fault === 'rate-limit') this.#pace.refused(sentAt, performance.now(), details.retryAfterMs);
+    if (!error.retryable || job.attempts >= this.options.attempts) this.#giveUp(job, error);
+    else if (!this.#stop) this.#retry(job, fault === 'rate-limit' ? 0 : details.retryAfterMs);
+  }
+
+  #retry(job: Job, retryAfterMs = 0): void {
+    const { seed, retryMs } = this.options;
+    const delay = retryDelay(job.attempts, job.request.key, seed, retryAfterMs, retryMs);
+    const timer = setTimeout(() => {
+      this.#delayed.delete(timer);
+      this.#queue.add([job]);
+      this.#pump();
+    }, delay);
+    this.#delayed.add(timer);
+  }
+
+  #giveUp(job: Job, error: ProviderError): void {
+    const failure = { fault: error.fault, detail: error.message };
+    this.parts.answers.giveUp(job, failure);
+    if (error.fault === 'bad-request') this.#refusals += 1;
+    this.#failuresInARow += 1;
+    const refused = this.#answers === 0 && this.#refusals >= HOPELESS_REFUSALS;
+    if (refused || this.#failuresInARow >= HOPELESS_FAILURES) this.#fault(error);
+    else this.#receive(job, noAnswer(failureReason({ ...failure, attempts: job.attempts })));
+  }
+
+  #end(stop: Stop): void {
+    this.#stop ??= stop;
+    for (const timer of this.#delayed) clearTimeout(timer);
+    this.#delayed.clear();
+    this.#turn = setImmediate(() => this.#pump());
+  }
+
+  #fault(error: unknown): void {
+    // The first fault is the one that is told, even after an interrupt.
+    if (this.#stop?.why !== 'fault') this.#stop = { why: 'fault', error };
+    this.#end(this.#stop);
+    this.#abortAll();
+  }
+
+  #abortAll(): void {
+    for (const control of this.#inFlight) control.abort();
+  }
+}

@@ -1,0 +1,123 @@
+import type { PromptSet, Protocol, ProtocolCase, ProtocolRun } from '../../protocols/contract.js';
+import { InputError } from '../errors.js';
+import { isLikelihoodJudge, type Judge } from '../judge/contract.js';
+import type { Dimension } from '../model/card.js';
+import type { Dataset } from '../model/dataset.js';
+import type { Candidate } from '../model/item.js';
+import type { Sampling } from '../model/request.js';
+import type { Orders } from '../model/run.js';
+import { seededShuffle } from './shuffle.js';
+
+/** Where the data set of a trial is found again: a published name, or a folder. */
+export interface DatasetRef {
+  dataset: Dataset;
+  place: string;
+}
+
+/** What is asked of whom: everything that an answer depends on but the judge's server. */
+export interface Trial {
+  data: DatasetRef;
+  protocol: Protocol;
+  /** As the protocol's schema has validated them. */
+  options: unknown;
+  prompts: PromptSet;
+  dimensions: readonly Dimension[];
+  orders: Orders;
+  repeats: number;
+  seed: number;
+  sampling: Sampling;
+}
+
+/** One run of a protocol's generator: an item, a dimension, a repeat. */
+export interface TrialCase {
+  item: string;
+  dimension: string;
+  repeat: number;
+  /** The systems in the data set's order. */
+  systems: readonly string[];
+  start(): ProtocolRun;
+}
+
+/**
+ * The cases of a trial. An item's cases stand together, so that requests which show the same document run next to
+ * each other. Items without candidates have none.
+ */
+export function* trialCases(trial: Trial): Generator<TrialCase> {
+  const { data, dimensions, repeats } = trial;
+  const candidates = new Map<string, Candidate[]>();
+  for (const candidate of data.dataset.candidates) {
+    const known = candidates.get(candidate.item);
+    if (known) known.push(candidate);
+    else candidates.set(candidate.item, [candidate]);
+  }
+  for (const item of data.dataset.items) {
+    const own = candidates.get(item.item);
+    if (own === undefined) continue;
+    const systems = own.map(({ system }) => system);
+    for (const dimension of dimensions) {
+      for (let repeat = 0; repeat < repeats; repeat++) {
+        const label = JSON.stringify([item.item, dimension.id, repeat]);
+        const theCase: ProtocolCase = {
+          item,
+          dimension,
+          candidates: own,
+          repeat,
+          orders: trial.orders,
+          sampling: trial.sampling,
+          shuffle: (values, name) => seededShuffle(values, trial.seed, `${label}:${name}`),
+        };
+        const start = () => trial.protocol.run(theCase, trial.options, trial.prompts);
+        yield { item: item.item, dimension: dimension.id, repeat, systems, start };
+      }
+    }
+  }
+}
+
+/** How many cases `trialCases` gives. */
+export function countCases({ data, dimensions, repeats }: Trial): number {
+  const shown = new Set(data.dataset.candidates.map(({ item }) => item));
+  return data.dataset.items.filter(({ item }) => shown.has(item)).length * dimensions.length * repeats;
+}
+
+/**
+ * The dimensions of a trial: those asked for, or all that the data set has and the protocol has templates for.
+ * @throws InputError naming what there is
+ */
+export function chooseDimensions(
+  dataset: Dataset,
+  protocol: Protocol,
+  prompts: PromptSet,
+  wanted: readonly string[] | undefined,
+): Dimension[] {
+  const served = new Set(protocol.dimensions(prompts));
+  const serves = (id: string) => served.has(id) || served.has('*');
+  const { dimensions, id } = dataset.card;
+  if (wanted === undefined || wanted.length === 0) {
+    const found = dimensions.filter((dimension) => serves(dimension.id));
+    if (found.length > 0) return found;
+    throw new InputError(
+      `${protocol.id} has no template for any dimension of ${id} (${names(dimensions)}): it has ${[...served].join(', ')}; give others with --prompts`,
+    );
+  }
+  return [...new Set(wanted)].map((name) => {
+    const dimension = dimensions.find((each) => each.id === name);
+    if (!dimension)
+      throw new InputError(`${id} has no dimension ${name}: expected one of ${names(dimensions)}`);
+    if (!serves(name)) {
+      throw new InputError(
+        `${protocol.id} has no template for ${name}: it has ${[...served].join(', ')}; give others with --prompts`,
+      );
+    }
+    return dimension;
+  });
+}
+
+const names = (dimensions: readonly Dimension[]) => dimensions.map(({ id }) => id).join(', ');
+
+/** @throws InputError where the protocol needs what the judge cannot give */
+export function checkJudge({ protocol, options }: Pick<Trial, 'protocol' | 'options'>, judge: Judge): void {
+  if (!protocol.needsLogprobs(options) || isLikelihoodJudge(judge)) return;
+  throw new InputError(
+    `${protocol.id} reads token log-probabilities, which ${judge.id} does not give: choose another judge or protocol`,
+  );
+}
