@@ -1,11 +1,13 @@
 import { InputError } from '../errors.js';
 
-export type Correction = 'holm' | 'benjamini-hochberg';
+export type Correction = 'holm' | 'benjamini-hochberg' | 'benjamini-yekutieli';
 
 /**
  * p-values adjusted for being many: each may be compared with the level directly.
  * - `holm` (Holm 1979): the chance of any false finding stays below the level;
- * - `benjamini-hochberg` (Benjamini & Hochberg 1995): the expected share of false findings does.
+ * - `benjamini-hochberg` (Benjamini & Hochberg 1995): the expected share of false findings does, for tests that are
+ *   independent or positively dependent;
+ * - `benjamini-yekutieli` (Benjamini & Yekutieli 2001): the same under any dependence.
  * @param pValues 0 … 1; NaN = an undefined test: it stays NaN and is not counted
  * @returns in the order given, at most 1
  */
@@ -28,18 +30,21 @@ export function adjustPValues(pValues: ArrayLike<number>, correction: Correction
       });
       return adjusted;
     }
-    case 'benjamini-hochberg': {
+    case 'benjamini-hochberg':
+    case 'benjamini-yekutieli': {
+      let factor = 1;
+      if (correction === 'benjamini-yekutieli') for (let k = 2; k <= n; k++) factor += 1 / k;
       let running = 1;
       for (let rank = n - 1; rank >= 0; rank--) {
         const k = order[rank];
-        running = Math.min(running, (n / (rank + 1)) * pValues[k]);
+        running = Math.min(running, ((factor * n) / (rank + 1)) * pValues[k]);
         adjusted[k] = running;
       }
       return adjusted;
     }
     default:
       throw new InputError(
-        `Expected the correction to be holm or benjamini-hochberg, got ${JSON.stringify(correction)}`,
+        `Expected the correction to be holm, benjamini-hochberg or benjamini-yekutieli, got ${JSON.stringify(correction)}`,
       );
   }
 }
