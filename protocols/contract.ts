@@ -58,6 +58,12 @@ export interface ProtocolOutcome {
  */
 export type ProtocolRun = Generator<Request[], ProtocolOutcome, readonly Reply[]>;
 
+/** The variables that a protocol fills in. */
+export interface TemplateVariables {
+  required: readonly string[];
+  optional: readonly string[];
+}
+
 /** How a judge is asked, and how its replies become scores. */
 export interface Protocol<Options = unknown> {
   id: string;
@@ -68,8 +74,8 @@ export interface Protocol<Options = unknown> {
   level: 'candidate' | 'unit';
   /** The requests need token log-probabilities: the run takes a LikelihoodJudge only. */
   needsLogprobs(options: Options): boolean;
-  /** What its templates may show: a template that leaves out a required variable or names another is refused. */
-  variables: { required: readonly string[]; optional: readonly string[] };
+  /** What a template of that name may show: one that leaves out a required variable or names another is refused. */
+  variables(template: string): TemplateVariables;
   /** Our own wording, from the files beside it. Others are had from `loadPromptSet`. */
   ownPrompts(): PromptSet;
   /** The dimensions it has templates for; `*` = any. */

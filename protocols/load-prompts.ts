@@ -20,6 +20,8 @@ export function loadPromptSet(protocol: Asker, folder?: string): PromptSet {
 
 /** The set, if every template of it shows what the protocol must show and nothing that it cannot. */
 export function usable(protocol: Asker, prompts: PromptSet): PromptSet {
-  for (const template of prompts.templates.values()) requireVariables(template, protocol.variables);
+  for (const [name, template] of prompts.templates) {
+    requireVariables(template, protocol.variables(name));
+  }
   return prompts;
 }

@@ -8,12 +8,12 @@ import { parseTemplate } from './template.js';
 /** The name of the template that serves every dimension without one of its own. */
 export const ANY = 'any';
 
-/** Our own wording: the folder `prompts` beside a protocol. `here` is the protocol's `import.meta.url`. */
-export function ownPrompts(here: string): PromptSet {
-  const folder = fileURLToPath(new URL('./prompts/', here));
+/** Our own wording: a folder beside a protocol's module. `here` is the module's `import.meta.url`. */
+export function ownPrompts(here: string, name = 'prompts'): PromptSet {
+  const folder = fileURLToPath(new URL(`./${name}`, here));
   return {
     id: 'assize',
-    templates: readTemplates(folder, (name) => `${basename(join(folder, '..'))}/${name}`),
+    templates: readTemplates(folder, (name) => `${basename(join(folder, '..'))}/${basename(folder)}/${name}`),
   };
 }
 
@@ -53,6 +53,15 @@ export function templateFor(prompts: PromptSet, dimension: string): Template {
   if (template) return template;
   throw new InputError(
     `the prompts ${prompts.id} have no template for the dimension ${dimension}: expected one of ${dimensionsOf(prompts).join(', ')}`,
+  );
+}
+
+/** @throws InputError where the set has no template of that name */
+export function templateNamed(prompts: PromptSet, name: string): Template {
+  const template = prompts.templates.get(name);
+  if (template) return template;
+  throw new InputError(
+    `the prompts ${prompts.id} have no template ${name}: expected one of ${[...prompts.templates.keys()].join(', ')}`,
   );
 }
 

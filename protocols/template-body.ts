@@ -1,10 +1,11 @@
 /**
  * The body of a message: text with `{{name}}`, `{{#name}} … {{/name}}` (shown where the value is there; repeated
- * for each row of a list) and `{{^name}} … {{/name}}` (shown where it is not). A row's own values are written
+ * for each row of a list, rows within rows too) and `{{^name}} … {{/name}}` (shown where it is not). A row's own values are written
  * `{{list.field}}`.
  */
-export type Values = Readonly<Record<string, string | boolean | undefined | readonly Row[]>>;
-type Row = Readonly<Record<string, string>>;
+export interface Values {
+  readonly [name: string]: string | boolean | undefined | readonly Values[];
+}
 
 export type Node =
   | { kind: 'text'; text: string }
@@ -79,7 +80,7 @@ export function renderNodes(
       text += renderNodes(node.inner, values, missing);
       continue;
     }
-    for (const row of value as readonly Row[]) {
+    for (const row of value as readonly Values[]) {
       text += renderNodes(node.inner, { ...values, ...prefixed(node.name, row) }, missing);
     }
   }
@@ -88,7 +89,7 @@ export function renderNodes(
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-function prefixed(name: string, row: Row): Record<string, string> {
+function prefixed(name: string, row: Values): Values {
   return Object.fromEntries(Object.entries(row).map(([field, value]) => [`${name}.${field}`, value]));
 }
 

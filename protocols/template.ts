@@ -3,7 +3,7 @@ import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { DataError, InputError } from '../src/errors.js';
 import type { Message } from '../src/model/request.js';
-import type { Template } from './contract.js';
+import type { Template, TemplateVariables } from './contract.js';
 import { type Node, namesIn, parseBody, renderNodes, type Values } from './template-body.js';
 
 const frontMatterSchema = z.strictObject({
@@ -51,16 +51,13 @@ export function checked(template: Template): Template {
  * Holds a template against what its protocol gives it.
  * @throws DataError naming the file and the variable
  */
-export function requireVariables(
-  template: Template,
-  given: { required: readonly string[]; optional?: readonly string[] },
-): void {
+export function requireVariables(template: Template, given: TemplateVariables): void {
   for (const name of given.required) {
     if (!template.variables.includes(name)) {
       throw fault(template.source, `the variable \`${name}\` is missing: the protocol shows it to the judge`);
     }
   }
-  const known = [...given.required, ...(given.optional ?? [])];
+  const known = [...given.required, ...given.optional];
   for (const name of template.variables) {
     if (!known.includes(name)) {
       throw fault(

@@ -2,9 +2,21 @@
 export { loadCasebook } from '../datasets/casebook/index.js';
 export { readDataset } from '../datasets/read.js';
 export { type WriteOptions, writeDataset } from '../datasets/write.js';
+export {
+  arm,
+  armFewShot,
+  armSelfConsistency,
+  armZeroShot,
+  syntheticClaims,
+} from '../protocols/arm/index.js';
+export { booookscore } from '../protocols/booookscore/index.js';
+export type { PromptSet, Protocol, ProtocolCase, ProtocolOutcome } from '../protocols/contract.js';
 export { llmCompare } from '../protocols/llm-compare/index.js';
 export { llmEval } from '../protocols/llm-eval/index.js';
+export { llmRank } from '../protocols/llm-rank/index.js';
+export { llmScore } from '../protocols/llm-score/index.js';
 export { loadPromptSet } from '../protocols/load-prompts.js';
+export { PROTOCOLS, protocolById } from '../protocols/registry.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
 export type { AlphaDistance } from './stats/alpha-distances.js';
 export { typeAgreement, unanimousShare, validatedPrecision } from './stats/annotated-units.js';

@@ -109,7 +109,7 @@ export const llmCompare: Protocol<LlmCompareOptions> = {
   options: optionsSchema,
   level: 'candidate',
   needsLogprobs: () => false,
-  variables: { required: ['first', 'second'], optional: [...ITEM_VARIABLES, 'explain'] },
+  variables: () => ({ required: ['first', 'second'], optional: [...ITEM_VARIABLES, 'explain'] }),
   ownPrompts: () => ownPrompts(import.meta.url),
   dimensions: dimensionsOf,
   run,

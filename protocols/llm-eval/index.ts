@@ -118,7 +118,7 @@ export const llmEval: Protocol<LlmEvalOptions> = {
   options: optionsSchema,
   level: 'candidate',
   needsLogprobs: ({ score }) => score === 'weighted',
-  variables: { required: ['candidate'], optional: [...ITEM_VARIABLES, 'explain'] },
+  variables: () => ({ required: ['candidate'], optional: [...ITEM_VARIABLES, 'explain'] }),
   ownPrompts: () => ownPrompts(import.meta.url),
   dimensions: dimensionsOf,
   run,
