@@ -61,16 +61,3 @@ export class Answers {
     return cacheKey({ provider, endpoint, model, request: identity.id, repeat, sample });
   }
 }
-
-/** Why a request has no answer, in the words of the scores. */
-export function failureReason({
-  fault,
-  detail,
-  attempts,
-}: {
-  fault: string;
-  detail: string;
-  attempts: number;
-}): string {
-  return `${fault} after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${detail}`;
-}

@@ -67,3 +67,16 @@ export class CaseRun {
 export function noAnswer(detail: string): Reply {
   return { text: null, reason: 'error', detail, usage: {}, latencyMs: 0 };
 }
+
+/** Why a request has no answer, in the words of the scores. */
+export function failureReason({
+  fault,
+  detail,
+  attempts,
+}: {
+  fault: string;
+  detail: string;
+  attempts: number;
+}): string {
+  return `${fault} after ${attempts} attempt${attempts === 1 ? '' : 's'}: ${detail}`;
+}

@@ -24,7 +24,7 @@ export interface ManifestContext {
 export function buildManifest(trial: Trial, judge: Judge, context: ManifestContext): Manifest {
   const { dataset, place } = trial.data;
   const { id, provider, model, endpoint } = judge;
-  const sampling = sentSampling(trial.sampling, judge);
+  const { sampling } = trial;
   return {
     schemaVersion: SCHEMA_VERSION,
     kind: 'run',
@@ -58,13 +58,6 @@ export function buildManifest(trial: Trial, judge: Judge, context: ManifestConte
     versions: { assize: context.assize, node: process.version },
     ...(context.git && { git: context.git }),
   };
-}
-
-/** Without what this model does not take. */
-function sentSampling(sampling: Sampling, { omits = [] }: Judge): Sampling {
-  return Object.fromEntries(
-    Object.entries(sampling).filter(([name]) => !omits.includes(name as keyof Sampling)),
-  );
 }
 
 /** What a run of its own is called in tables: variants of one protocol are different methods, never one column. */

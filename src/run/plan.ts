@@ -78,7 +78,7 @@ export function singleTrials({ defaults = {}, trials }: Plan): { trial: SingleTr
     const merged = {
       ...defaults,
       ...own,
-      sampling: own.sampling ?? defaults.sampling,
+      sampling: { temperature: 0, ...(own.sampling ?? defaults.sampling) },
       options: own.options ?? defaults.options,
     };
     const needed = ['dataset', 'protocol', 'judge'] as const;

@@ -2,8 +2,7 @@ import type { ProtocolOutcome, Verdict } from '../../protocols/contract.js';
 import type { Request } from '../model/request.js';
 import type { JournalEntry } from '../model/run.js';
 import type { Journal } from '../store/journal.js';
-import { failureReason } from './answers.js';
-import { CaseRun, noAnswer } from './case-run.js';
+import { CaseRun, failureReason, noAnswer } from './case-run.js';
 import type { TrialCase } from './trial.js';
 
 /** One case as the journal tells it. */

@@ -2,7 +2,7 @@ import { ProviderError } from '../judge/contract.js';
 import type { ReplayOptions } from '../judge/replay.js';
 import { Journal } from '../store/journal.js';
 import { identify } from '../store/request-id.js';
-import { failureReason } from './answers.js';
+import { failureReason } from './case-run.js';
 
 /** What `replay:RUN` needs of a recorded run: its answers, by key and content. */
 export async function openReplay(folder: string): Promise<ReplayOptions> {

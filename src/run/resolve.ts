@@ -41,7 +41,7 @@ export class Resolver {
       orders: planned.orders ?? 'shuffled',
       repeats: planned.repeats ?? 1,
       seed: planned.seed ?? 1,
-      sampling: { temperature: 0, ...planned.sampling },
+      sampling: planned.sampling ?? {},
     };
   }
 

@@ -9,7 +9,7 @@ import { readManifest, writeManifest } from './run-folder.js';
 import type { ScheduleOptions, Stop } from './schedule.js';
 import { Scheduler } from './scheduler.js';
 import { type CostOf, Tally } from './tally.js';
-import { checkJudge, countCases, type Trial, trialCases } from './trial.js';
+import { checkJudge, countCases, forJudge, type Trial, trialCases } from './trial.js';
 import { type ResultSummary, writeResults } from './write-results.js';
 
 export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
@@ -55,9 +55,10 @@ export interface RunResult {
  * @throws InputError where the folder holds another run, or is being written
  * @throws StoreError where it cannot be written
  */
-export async function runTrial(trial: Trial, judge: Judge, options: RunOptions): Promise<RunResult> {
+export async function runTrial(planned: Trial, judge: Judge, options: RunOptions): Promise<RunResult> {
   const { folder, warn, costOf } = options;
-  checkJudge(trial, judge);
+  checkJudge(planned, judge);
+  const trial = forJudge(planned, judge);
   const asked = buildManifest(trial, judge, options);
   const standing = await readManifest(folder);
   if (standing) requireSameRun(standing, asked, folder);

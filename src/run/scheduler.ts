@@ -1,9 +1,8 @@
 import { ProviderError, type ProviderFault } from '../judge/contract.js';
 import type { Reply } from '../model/reply.js';
-import { failureReason } from './answers.js';
 import { askOnce } from './ask-once.js';
 import { roughInputTokens, roughOutputTokens } from './budget.js';
-import { CaseRun, type Job, noAnswer } from './case-run.js';
+import { CaseRun, failureReason, type Job, noAnswer } from './case-run.js';
 import { Pace, RateLimit } from './pace.js';
 import { ReadyQueue } from './ready-queue.js';
 import { retryDelay } from './retry.js';

@@ -121,3 +121,9 @@ export function checkJudge({ protocol, options }: Pick<Trial, 'protocol' | 'opti
     `${protocol.id} reads token log-probabilities, which ${judge.id} does not give: choose another judge or protocol`,
   );
 }
+
+/** The trial without the sampling parameters that this judge's model does not take. */
+export function forJudge(trial: Trial, { omits = [] }: Judge): Trial {
+  const taken = Object.entries(trial.sampling).filter(([name]) => !omits.includes(name as keyof Sampling));
+  return { ...trial, sampling: Object.fromEntries(taken) };
+}
