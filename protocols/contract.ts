@@ -106,3 +106,21 @@ export interface PromptSet {
   id: string;
   templates: ReadonlyMap<string, Template>;
 }
+
+/** A published file, pinned by URL and content, in the form that `datasets/source.ts` pulls. */
+interface PackFile {
+  url: string;
+  sha256: string;
+}
+
+/** A paper's exact wording: pulled, never copied into the project. */
+export interface PackDefinition {
+  id: string;
+  title: string;
+  licence: string;
+  files: readonly PackFile[];
+  /** Ids of the protocols that it has prompts for. */
+  protocols: readonly string[];
+  /** The templates of one protocol, by name; `text` gives a pulled file by its URL. */
+  build(protocol: string, text: (url: string) => string): Map<string, Template>;
+}

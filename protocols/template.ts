@@ -74,7 +74,7 @@ export function render(template: Template, values: Values): Message[] {
     role,
     content: renderNodes(compiled(template, body), values, (name) => {
       throw new InputError(`${template.source}: no value for the variable \`${name}\``);
-    }),
+    }).trimEnd(),
     ...(cacheable && { cacheable }),
   }));
 }

@@ -16,6 +16,7 @@ export { llmEval } from '../protocols/llm-eval/index.js';
 export { llmRank } from '../protocols/llm-rank/index.js';
 export { llmScore } from '../protocols/llm-score/index.js';
 export { loadPromptSet } from '../protocols/load-prompts.js';
+export { PACKS, packById, packPrompts } from '../protocols/packs.js';
 export { PROTOCOLS, protocolById } from '../protocols/registry.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
 export type { AlphaDistance } from './stats/alpha-distances.js';

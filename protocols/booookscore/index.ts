@@ -42,7 +42,11 @@ function* run(theCase: ProtocolCase, options: BooookScoreOptions, prompts: Promp
         structured: options.answer === 'structured',
         examples: demonstrations(),
         sentence: units[0]?.text ?? '',
-        sentences: units.map(({ text }, index) => ({ number: String(index + 1), text })),
+        sentences: units.map(({ text }, index) => ({
+          number: String(index + 1),
+          text,
+          newline: index + 1 < units.length ? '\n' : '',
+        })),
         count: String(units.length),
       },
       format: formatOf(options),
@@ -121,6 +125,7 @@ export const booookscore: Protocol<BooookScoreOptions> = {
       'count',
       'sentences.number',
       'sentences.text',
+      'sentences.newline',
       'examples',
       ...['number', 'summary', 'sentences'].map((field) => `examples.${field}`),
       ...['number', 'text', 'questions', 'types', 'json', 'comma'].map(
