@@ -1,7 +1,7 @@
 import type { Dimension } from '../model/card.js';
 import type { Dataset } from '../model/dataset.js';
 import type { Quantity } from '../model/result.js';
-import { bootstrapCorrelation } from '../stats/bootstrap.js';
+import { bootstrapCorrelations } from '../stats/bootstrap.js';
 import type { IntervalMethod } from '../stats/bootstrap-interval.js';
 import { correlateGrids } from '../stats/correlate-grids.js';
 import type { Coefficient, CorrelationLevel, UndefinedPolicy } from '../stats/joint-cells.js';
@@ -71,7 +71,8 @@ export interface DimensionCorrelations {
 
 /**
  * Correlates every judge column and reference of a dimension with its gold grid.
- * Every row is drawn from the same seed, so that rows over the same items and systems rest on the same resamples.
+ * All grids of a data set name the same items and systems and every batch is drawn from the same seed, so that all
+ * rows rest on the same resamples.
  */
 export async function correlateDimension(
   dataset: Dataset,
@@ -85,56 +86,85 @@ export async function correlateDimension(
   const warnings = new Set<string>();
   const rows: CorrelationRow[] = [];
   const total = columns.length + references.length;
-  for (const column of columns) {
-    await tick(rows.length, total, `${dimension.id}: judge`);
-    const { grid, coverage, thin } = judgeGrid(dataset, column, dimension);
-    rows.push({
-      dimension: dimension.id,
-      judge: column.judge,
-      protocol: column.protocol,
-      reference: false,
-      ...measure(grid, gold.grid, dimension, settings, warnings),
-      coverage,
-      ...(column.kind === 'pair' && { thinCells: thin }),
+  const atOnce = judgesAtOnce(gold.grid);
+  for (let first = 0; first < total; first += atOnce) {
+    await tick(first, total, `${dimension.id}: judge`);
+    const subjects = [
+      ...columns.slice(first, first + atOnce).map((column) => ofColumn(dataset, column, dimension)),
+      ...references
+        .slice(Math.max(0, first - columns.length), Math.max(0, first + atOnce - columns.length))
+        .map(({ name, grid }): Subject => ({ grid, who: { judge: name, reference: true } })),
+    ];
+    const measured = measure(
+      subjects.map(({ grid }) => grid),
+      gold.grid,
+      dimension,
+      settings,
+      warnings,
+    );
+    subjects.forEach(({ who, asked }, k) => {
+      rows.push({ dimension: dimension.id, ...who, ...measured[k], ...asked });
     });
-  }
-  for (const { name, grid } of references) {
-    await tick(rows.length, total, `${dimension.id}: judge`);
-    const measured = measure(grid, gold.grid, dimension, settings, warnings);
-    rows.push({ dimension: dimension.id, judge: name, reference: true, ...measured });
   }
   return { dimension: dimension.id, gold: extent(gold), rows, warnings: [...warnings] };
 }
 
+/** What is correlated with the gold, and what its row says besides. */
+interface Subject {
+  grid: ScoreGrid;
+  who: Pick<CorrelationRow, 'judge' | 'protocol' | 'reference'>;
+  asked?: Pick<CorrelationRow, 'coverage' | 'thinCells'>;
+}
+
+function ofColumn(dataset: Dataset, column: JudgeColumn, dimension: Dimension): Subject {
+  const { grid, coverage, thin } = judgeGrid(dataset, column, dimension);
+  const { judge, protocol } = column;
+  return {
+    grid,
+    who: { judge, protocol, reference: false },
+    asked: { coverage, ...(column.kind === 'pair' && { thinCells: thin }) },
+  };
+}
+
+/** Judges that share their draws: as many as leave a Ctrl-C heard soon and the memory small. */
+function judgesAtOnce({ nItems, nSystems }: ScoreGrid): number {
+  return Math.max(1, Math.min(8, Math.floor(2 ** 22 / (nItems * nSystems ** 2 + 1))));
+}
+
+/** One record a grid. */
 function measure(
-  grid: ScoreGrid,
+  grids: readonly ScoreGrid[],
   gold: ScoreGrid,
   dimension: Dimension,
   settings: CorrelateSettings,
   warnings: Set<string>,
-): Pick<CorrelationRow, 'levels' | 'cells'> {
-  let joint = 0;
-  const levels = settings.levels.map((level) => {
+): Pick<CorrelationRow, 'levels' | 'cells'>[] {
+  const measured = grids.map(() => ({
+    levels: [] as LevelCorrelation[],
+    cells: { gold: gold.nScored, joint: 0 },
+  }));
+  for (const level of settings.levels) {
     const options = { ...settings, level };
-    const point = correlateGrids(grid, gold, options);
-    joint = point.nCells;
     const random = createRandom(settings.seed).fork(dimension.id);
-    const boot = bootstrapCorrelation(grid, gold, { ...options, random });
-    const why = inWords(point.reason ?? boot.reason, level);
-    for (const warning of boot.warnings) if (isGeneral(warning)) warnings.add(warning);
-    return {
-      level,
-      correlation: quantity(point.value, why),
-      interval: { low: quantity(boot.low, why), high: quantity(boot.high, why) },
-      nUsed: point.nUsed,
-      nUndefined: point.nUndefined,
-      method: boot.method,
-      resamples: boot.resamples,
-      exhaustive: boot.exhaustive,
-      undefinedResamples: boot.nUndefined,
-    };
-  });
-  return { levels, cells: { gold: gold.nScored, joint } };
+    bootstrapCorrelations(grids, gold, { ...options, random }).forEach((boot, k) => {
+      const point = correlateGrids(grids[k], gold, options);
+      const why = inWords(point.reason ?? boot.reason, level);
+      for (const warning of boot.warnings) if (isGeneral(warning)) warnings.add(warning);
+      measured[k].cells.joint = point.nCells;
+      measured[k].levels.push({
+        level,
+        correlation: quantity(point.value, why),
+        interval: { low: quantity(boot.low, why), high: quantity(boot.high, why) },
+        nUsed: point.nUsed,
+        nUndefined: point.nUndefined,
+        method: boot.method,
+        resamples: boot.resamples,
+        exhaustive: boot.exhaustive,
+        undefinedResamples: boot.nUndefined,
+      });
+    });
+  }
+  return measured;
 }
 
 /** The statistics speak of x and y; the reader has a judge and human labels. */

@@ -6,7 +6,7 @@ import {
   whyNothingToCorrelate,
 } from '../stats/joint-cells.js';
 import type { Random } from '../stats/random.js';
-import { resampledCorrelation } from '../stats/resampled-correlation.js';
+import { resampledCorrelations } from '../stats/resampled-correlation.js';
 import { planResamples, type Resample } from '../stats/resamples.js';
 import type { ScoreGrid } from '../stats/score-grid.js';
 
@@ -35,8 +35,8 @@ export function differenceInterval(
   }
   const [layerA, layerB, layerGold] = cells.layers;
   const fixed = ({ items: 'systems', systems: 'items', both: 'nothing' } as const)[options.resample];
-  const ofA = resampledCorrelation(cells, layerA, layerGold, filled, fixed);
-  const ofB = resampledCorrelation(cells, layerB, layerGold, filled, fixed);
+  const correlate = resampledCorrelations(cells, [layerA, layerB], layerGold, filled, fixed);
+  const both = new Float64Array(2);
   const plan = planResamples(
     options.resample,
     cells.nSystems,
@@ -48,7 +48,8 @@ export function differenceInterval(
   const tuples: number[] = [];
   let nUndefined = 0;
   plan.forEach((systems, items, draws) => {
-    const difference = ofA(systems, items) - ofB(systems, items);
+    correlate(systems, items, both);
+    const difference = both[0] - both[1];
     if (Number.isNaN(difference)) nUndefined += draws;
     else {
       values.push(difference);

@@ -16,7 +16,7 @@ import {
   whyNothingToCorrelate,
 } from './joint-cells.js';
 import type { Random } from './random.js';
-import { type Fixed, type ResampledCorrelation, resampledCorrelation } from './resampled-correlation.js';
+import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
 import { planResamples, type Resample, type ResamplePlan } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';
 
@@ -92,6 +92,15 @@ export function bootstrapCorrelations(
   return judges.map((_, k) => run.result(k));
 }
 
+/** Judges whose joint cells with the gold are the same, so that one gold serves them all. */
+interface Group {
+  cells: JointCells;
+  gold: Float64Array;
+  /** Positions among all judges, and their layers. */
+  judges: number[];
+  layers: Float64Array[];
+}
+
 class Bootstrap {
   readonly #options: Required<CorrelationOptions>;
   readonly #resample: Resample;
@@ -99,7 +108,6 @@ class Bootstrap {
   readonly #method: IntervalMethod;
   readonly #plan: ResamplePlan;
   readonly #cells: JointCells[];
-  readonly #correlations: (ResampledCorrelation | undefined)[];
   readonly #values: Float64Array[];
   readonly #tuples: Float64Array;
   readonly #seed: number;
@@ -121,34 +129,46 @@ class Bootstrap {
       options.resamples ?? 9999,
       options.random,
     );
-    const fixed: Fixed =
-      this.#resample === 'items' ? 'systems' : this.#resample === 'systems' ? 'items' : 'nothing';
-    this.#correlations = this.#cells.map((cells) =>
-      whyNothingToCorrelate(cells, this.#options.level) === undefined
-        ? this.#prepare(cells, fixed)
-        : undefined,
-    );
     this.#values = judges.map(() => new Float64Array(this.#plan.distinct));
     this.#tuples = new Float64Array(this.#plan.distinct);
     this.#draw();
   }
 
-  #prepare(cells: JointCells, fixed: Fixed): ResampledCorrelation {
-    const [gold, judge] = cells.layers;
-    return resampledCorrelation(cells, judge, gold, this.#options, fixed);
-  }
-
   #draw(): void {
-    if (this.#correlations.every((correlation) => correlation === undefined)) return;
+    const fixed: Fixed =
+      this.#resample === 'items' ? 'systems' : this.#resample === 'systems' ? 'items' : 'nothing';
+    const groups = groupByCells(
+      this.#cells.map((cells) =>
+        whyNothingToCorrelate(cells, this.#options.level) === undefined ? cells : undefined,
+      ),
+    ).map(({ cells, gold, judges, layers }) => ({
+      correlate: resampledCorrelations(cells, layers, gold, this.#options, fixed),
+      out: new Float64Array(layers.length),
+      values: judges.map((j) => this.#values[j]),
+    }));
+    if (groups.length === 0) return;
     let k = 0;
     this.#plan.forEach((systems, items, tuples) => {
       this.#tuples[k] = tuples;
-      for (let j = 0; j < this.#correlations.length; j++) {
-        const correlation = this.#correlations[j];
-        if (correlation) this.#values[j][k] = correlation(systems, items);
+      for (const { correlate, out, values } of groups) {
+        correlate(systems, items, out);
+        for (let j = 0; j < values.length; j++) values[j][k] = out[j];
       }
       k++;
     });
+  }
+
+  /** One judge's correlation alone, for the estimate and the jackknife. */
+  #alone({
+    layers: [gold, judge],
+    ...cells
+  }: JointCells): (systems: Int32Array, items: Int32Array) => number {
+    const correlate = resampledCorrelations(cells, [judge], gold, this.#options);
+    const out = new Float64Array(1);
+    return (systems, items) => {
+      correlate(systems, items, out);
+      return out[0];
+    };
   }
 
   result(judge: number): BootstrapResult {
@@ -174,7 +194,7 @@ class Bootstrap {
     };
     const reason = whyNothingToCorrelate(cells, level);
     if (reason !== undefined) return { ...empty, reason };
-    const anew = this.#prepare(cells, 'nothing');
+    const anew = this.#alone(cells);
     const estimate = anew(ones(cells.nSystems), ones(cells.nItems));
     if (Number.isNaN(estimate)) {
       return { ...empty, reason: 'the correlation itself is undefined: scores are constant or too few' };
@@ -211,7 +231,10 @@ class Bootstrap {
     return { replicates: { values, tuples }, nUndefined: this.#plan.resamples - defined };
   }
 
-  #jackknife(correlation: ResampledCorrelation, cells: JointCells): Float64Array[] {
+  #jackknife(
+    correlation: (systems: Int32Array, items: Int32Array) => number,
+    cells: JointCells,
+  ): Float64Array[] {
     const systems = ones(cells.nSystems);
     const items = ones(cells.nItems);
     const leaveOneOut = (multiplicities: Int32Array) =>
@@ -239,6 +262,21 @@ class Bootstrap {
     }
     return warnings;
   }
+}
+
+/** @param cells of each judge, layers gold and judge; undefined where a judge has nothing to correlate */
+function groupByCells(cells: readonly (JointCells | undefined)[]): Group[] {
+  const groups: Group[] = [];
+  cells.forEach((one, j) => {
+    if (one === undefined) return;
+    const [gold, judge] = one.layers;
+    const group = groups.find((other) => gold.every((value, k) => Object.is(value, other.gold[k])));
+    if (group) {
+      group.judges.push(j);
+      group.layers.push(judge);
+    } else groups.push({ cells: one, gold, judges: [j], layers: [judge] });
+  });
+  return groups;
 }
 
 function ones(length: number): Int32Array {

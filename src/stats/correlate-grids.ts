@@ -1,4 +1,5 @@
 import { itemCorrelator } from './item-correlators.js';
+import { DrawnItems, meanOverItems } from './item-values.js';
 import {
   type Coefficient,
   type CorrelationLevel,
@@ -12,7 +13,6 @@ import {
 } from './joint-cells.js';
 import { kendallTau } from './kendall.js';
 import { pearson } from './pearson.js';
-import { meanOverItems } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
 import { spearman } from './spearman.js';
 import { meansOverItems } from './system-means.js';
@@ -92,16 +92,16 @@ export function correlateGrids(
 
 function summary(result: GridCorrelation, cells: JointCells): GridCorrelation {
   const [x, y] = cells.layers.map(toUnitScale);
-  const correlator = itemCorrelator(x, y, cells.nSystems, result.coefficient);
+  const correlator = itemCorrelator([x], y, cells.nSystems, result.coefficient);
   correlator.setSystems(new Int32Array(cells.nSystems).fill(1));
-  const perItem = cells.items.map((item, i) => ({
-    item,
-    value: correlator.correlation(i),
-    nCells: correlator.count(i),
-  }));
+  const one = new Float64Array(1);
+  const perItem = cells.items.map((item, i) => {
+    correlator.correlations(i, one);
+    return { item, value: one[0], nCells: correlator.count(i) };
+  });
   const values = Float64Array.from(perItem, (entry) => entry.value);
   const counts = Int32Array.from(perItem, (entry) => entry.nCells);
-  const value = meanOverItems({ values, counts }, new Int32Array(cells.nItems).fill(1), result.policy);
+  const value = meanOverItems(values, counts, new DrawnItems(cells.nItems), result.policy);
   const nDefined = perItem.filter((entry) => !Number.isNaN(entry.value)).length;
   const nZero = perItem.filter((entry) => Number.isNaN(entry.value) && entry.nCells >= 2).length;
   const averaged = nDefined + (result.policy === 'zero' ? nZero : 0);

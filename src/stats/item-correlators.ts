@@ -1,5 +1,6 @@
 import { denseRanksByRow, MidRanks } from './dense-ranks.js';
 import type { Coefficient } from './joint-cells.js';
+import { PairSigns } from './pair-signs.js';
 import {
   tauFromCounts,
   type WeightedCorrelation,
@@ -7,38 +8,41 @@ import {
   weightedPearson,
 } from './weighted-vectors.js';
 
-/** Correlations within items, for systems that stand several times: the inner loop of every summary-level resample. */
+/**
+ * Correlations within items of one or several judges with the same gold, for systems that stand several times: the
+ * inner loop of every summary-level resample.
+ */
 export interface ItemCorrelator {
-  /** Fixes the systems' multiplicities for the calls that follow. */
+  /** Fixes the systems' multiplicities, at most as many as there are systems, for the calls that follow. */
   setSystems(multiplicities: Int32Array): void;
-  /** The correlation of an item's joint cells; NaN where it has none. */
-  correlation(item: number): number;
+  /** Writes each judge's correlation over an item's joint cells; NaN where it has none. */
+  correlations(item: number, out: Float64Array): void;
   /** Joint cells of an item, copies counted. */
   count(item: number): number;
 }
 
 /** Above this many stored pairs (8 bytes each) the pairs are compared anew in each resample. */
 const MAX_STORED_PAIRS = 2 ** 24;
-/** Up to here the packed sums below stay exact in a double. */
-const MAX_PACKED_SYSTEMS = 360;
 
-/** @param x,y `[item * nSystems + system]`, NaN together */
+/** @param judges,gold `[item * nSystems + system]`, NaN together */
 export function itemCorrelator(
-  x: Float64Array,
-  y: Float64Array,
+  judges: readonly Float64Array[],
+  gold: Float64Array,
   nSystems: number,
   coefficient: Coefficient,
 ): ItemCorrelator {
   const nPairs = (nSystems * (nSystems - 1)) / 2;
-  const nItems = nSystems === 0 ? 0 : x.length / nSystems;
-  const small = nPairs * nItems <= MAX_STORED_PAIRS && nSystems <= MAX_PACKED_SYSTEMS;
-  const signs = (coefficient === 'kendall-a' || coefficient === 'kendall-b') && small;
-  if (signs) return new SignCorrelator(x, y, nSystems, coefficient);
-  if (coefficient === 'spearman') {
-    const [inX, inY] = [denseRanksByRow(x, nSystems), denseRanksByRow(y, nSystems)];
-    return new VectorCorrelator(inX, inY, nSystems, spearmanOfDenseRanks(nSystems));
+  const nItems = nSystems === 0 ? 0 : gold.length / nSystems;
+  const signs = coefficient === 'kendall-a' || coefficient === 'kendall-b';
+  if (signs && nPairs * nItems <= MAX_STORED_PAIRS) {
+    return new SignCorrelator(judges, gold, nSystems, coefficient);
   }
-  return new VectorCorrelator(x, y, nSystems, weightedCorrelation(coefficient, nSystems));
+  if (coefficient === 'spearman') {
+    const ranked = judges.map((judge) => denseRanksByRow(judge, nSystems));
+    const goldRanked = denseRanksByRow(gold, nSystems);
+    return new VectorCorrelator(ranked, goldRanked, nSystems, spearmanOfDenseRanks(nSystems));
+  }
+  return new VectorCorrelator(judges, gold, nSystems, weightedCorrelation(coefficient, nSystems));
 }
 
 function spearmanOfDenseRanks(length: number): WeightedCorrelation {
@@ -65,61 +69,33 @@ export function tauFromPacked(packed: number, coefficient: Coefficient, n: numbe
   return tauFromCounts(coefficient, rest - untiedX * BASE, untiedX, untiedY, n, 0);
 }
 
-/** Kendall's tau-a and tau-b from the signs of all pairs of systems, item by item, counted once. */
+/** Kendall's tau-a and tau-b from the signs of all pairs of systems, item by item, compared once. */
 class SignCorrelator implements ItemCorrelator {
-  readonly #packed: Float64Array;
-  readonly #nPairs: number;
-  readonly #activePairs: Int32Array;
-  readonly #activeWeights: Float64Array;
-  #nActive = 0;
+  readonly #signs: PairSigns;
   readonly #counts: CellCounts;
 
   constructor(
-    x: Float64Array,
-    y: Float64Array,
-    readonly nSystems: number,
+    judges: readonly Float64Array[],
+    gold: Float64Array,
+    nSystems: number,
     readonly coefficient: Coefficient,
   ) {
-    this.#nPairs = (nSystems * (nSystems - 1)) / 2;
-    const nItems = x.length / nSystems;
-    this.#packed = new Float64Array(nItems * this.#nPairs);
-    let k = 0;
-    for (let row = 0; row < x.length; row += nSystems) {
-      for (let a = 1; a < nSystems; a++) {
-        for (let b = 0; b < a; b++) {
-          this.#packed[k++] = packSigns(x[row + a] - x[row + b], y[row + a] - y[row + b]);
-        }
-      }
-    }
-    this.#activePairs = new Int32Array(this.#nPairs);
-    this.#activeWeights = new Float64Array(this.#nPairs);
-    this.#counts = new CellCounts(x, nSystems);
+    this.#signs = new PairSigns(judges, gold, nSystems);
+    this.#counts = new CellCounts(gold, nSystems);
   }
 
   setSystems(w: Int32Array): void {
+    this.#signs.setSystems(w);
     this.#counts.setSystems(w);
-    let active = 0;
-    for (let a = 1; a < this.nSystems; a++) {
-      if (w[a] === 0) continue;
-      const row = (a * (a - 1)) / 2;
-      for (let b = 0; b < a; b++) {
-        if (w[b] === 0) continue;
-        this.#activePairs[active] = row + b;
-        this.#activeWeights[active++] = w[a] * w[b];
-      }
-    }
-    this.#nActive = active;
   }
 
-  correlation(item: number): number {
-    const start = item * this.#nPairs;
-    const packed = this.#packed;
-    const pairs = this.#activePairs;
-    const weights = this.#activeWeights;
-    let sum = 0;
-    for (let k = 0; k < this.#nActive; k++) sum += weights[k] * packed[start + pairs[k]];
+  correlations(item: number, out: Float64Array): void {
+    this.#signs.add(item);
+    const { sums } = this.#signs;
     const n = this.coefficient === 'kendall-a' ? this.#counts.count(item) : 0;
-    return tauFromPacked(sum, this.coefficient, n);
+    for (let j = 0; j < out.length; j++) {
+      out[j] = tauFromCounts(this.coefficient, sums[1 + 2 * j], sums[2 + 2 * j], sums[0], n, 0);
+    }
   }
 
   count(item: number): number {
@@ -129,23 +105,23 @@ class SignCorrelator implements ItemCorrelator {
 
 /** Any coefficient, from an item's scores themselves. */
 class VectorCorrelator implements ItemCorrelator {
-  readonly #rowX: Float64Array;
-  readonly #rowY: Float64Array;
+  readonly #rowJudge: Float64Array;
+  readonly #rowGold: Float64Array;
   readonly #rowW: Int32Array;
   readonly #counts: CellCounts;
   #w: Int32Array;
 
   constructor(
-    readonly x: Float64Array,
-    readonly y: Float64Array,
+    readonly judges: readonly Float64Array[],
+    readonly gold: Float64Array,
     readonly nSystems: number,
     readonly correlate: WeightedCorrelation,
   ) {
-    this.#rowX = new Float64Array(nSystems);
-    this.#rowY = new Float64Array(nSystems);
+    this.#rowJudge = new Float64Array(nSystems);
+    this.#rowGold = new Float64Array(nSystems);
     this.#rowW = new Int32Array(nSystems);
     this.#w = new Int32Array(nSystems).fill(1);
-    this.#counts = new CellCounts(x, nSystems);
+    this.#counts = new CellCounts(gold, nSystems);
   }
 
   setSystems(w: Int32Array): void {
@@ -153,15 +129,18 @@ class VectorCorrelator implements ItemCorrelator {
     this.#counts.setSystems(w);
   }
 
-  correlation(item: number): number {
+  correlations(item: number, out: Float64Array): void {
     const start = item * this.nSystems;
     for (let s = 0; s < this.nSystems; s++) {
-      const value = this.x[start + s];
-      this.#rowX[s] = value;
-      this.#rowY[s] = this.y[start + s];
+      const value = this.gold[start + s];
+      this.#rowGold[s] = value;
       this.#rowW[s] = Number.isNaN(value) ? 0 : this.#w[s];
     }
-    return this.correlate(this.#rowX, this.#rowY, this.#rowW);
+    for (let j = 0; j < out.length; j++) {
+      const judge = this.judges[j];
+      for (let s = 0; s < this.nSystems; s++) this.#rowJudge[s] = judge[start + s];
+      out[j] = this.correlate(this.#rowJudge, this.#rowGold, this.#rowW);
+    }
   }
 
   count(item: number): number {

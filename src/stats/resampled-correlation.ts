@@ -1,5 +1,6 @@
 import { denseRanksTogether, MidRanks } from './dense-ranks.js';
 import { type ItemCorrelator, itemCorrelator } from './item-correlators.js';
+import { DrawnItems, ItemValues } from './item-values.js';
 import {
   type Coefficient,
   type CorrelationOptions,
@@ -13,87 +14,97 @@ import { SystemMeans } from './system-means.js';
 import { weightedCorrelation, weightedPearson } from './weighted-vectors.js';
 
 /**
- * The correlation of two grids in which system s stands `systems[s]` times and item i `items[i]` times.
- * @returns NaN where undefined
+ * Correlations of judges with one gold in which system s stands `systems[s]` times and item i `items[i]` times; writes
+ * one a judge, NaN where undefined. The multiplicities of systems add up to at most the systems there are.
  */
-export type ResampledCorrelation = (systems: Int32Array, items: Int32Array) => number;
+export type ResampledCorrelations = (systems: Int32Array, items: Int32Array, out: Float64Array) => void;
 
-/** What never changes between the calls of a resampled correlation: it is then worked out once. */
+/** What never changes between the calls of resampled correlations: it is then worked out once. */
 export type Fixed = 'systems' | 'items' | 'nothing';
 
 /**
- * Prepares the correlation of two layers of joint cells for many resamples; calls allocate nothing.
- * @param x,y layers of `cells`
+ * Prepares correlations for many resamples; calls allocate nothing. What the judges share, the gold above all, is
+ * worked out once for all of them.
+ * @param judges,gold layers of `cells`, `[item * nSystems + system]`, NaN together
  * @param fixed `systems` where only items are drawn anew: every call then has each system once
  */
-export function resampledCorrelation(
-  cells: JointCells,
-  x: Float64Array,
-  y: Float64Array,
+export function resampledCorrelations(
+  cells: Pick<JointCells, 'nItems' | 'nSystems'>,
+  judges: readonly Float64Array[],
+  gold: Float64Array,
   options: Required<CorrelationOptions>,
   fixed: Fixed = 'nothing',
-): ResampledCorrelation {
-  const [unitX, unitY] = [toUnitScale(x), toUnitScale(y)];
+): ResampledCorrelations {
+  const unitJudges = judges.map(toUnitScale);
+  const unitGold = toUnitScale(gold);
+  const { nItems, nSystems } = cells;
+  const { coefficient } = options;
   switch (options.level) {
     case 'system':
-      return systemLevel(cells, unitX, unitY, options.coefficient, fixed);
-    case 'summary':
-      return summaryLevel(cells, unitX, unitY, options.coefficient, options.undefinedPolicy, fixed);
-    case 'pooled':
-      return pooled(cells, unitX, unitY, options.coefficient);
+      return systemLevel(unitJudges, unitGold, nSystems, coefficient, fixed);
+    case 'summary': {
+      const correlator = itemCorrelator(unitJudges, unitGold, nSystems, coefficient);
+      const empty = () => new ItemValues(nItems, judges.length);
+      return summaryLevel(correlator, empty, cells, options.undefinedPolicy, fixed);
+    }
+    case 'pooled': {
+      const each = unitJudges.map((judge) => pooled(judge, unitGold, nSystems, coefficient));
+      return (systems, items, out) => {
+        for (let j = 0; j < each.length; j++) out[j] = each[j](systems, items);
+      };
+    }
   }
 }
 
 function systemLevel(
-  cells: JointCells,
-  x: Float64Array,
-  y: Float64Array,
+  judges: readonly Float64Array[],
+  gold: Float64Array,
+  nSystems: number,
   coefficient: Coefficient,
   fixed: Fixed,
-): ResampledCorrelation {
-  const means = new SystemMeans([x, y], cells.nSystems);
-  const [meansX, meansY] = means.means;
-  const correlate = weightedCorrelation(coefficient, cells.nSystems);
-  const weights = new Int32Array(cells.nSystems);
+): ResampledCorrelations {
+  const means = new SystemMeans([gold, ...judges], nSystems);
+  const [meansGold, ...meansJudges] = means.means;
+  const correlate = weightedCorrelation(coefficient, nSystems);
+  const weights = new Int32Array(nSystems);
   let current = false;
-  return (systems, items) => {
+  return (systems, items, out) => {
     if (!current) {
       means.update(items);
       current = fixed === 'items';
     }
-    for (let s = 0; s < weights.length; s++) weights[s] = Number.isNaN(meansX[s]) ? 0 : systems[s];
-    return correlate(meansX, meansY, weights);
+    for (let s = 0; s < weights.length; s++) weights[s] = Number.isNaN(meansGold[s]) ? 0 : systems[s];
+    for (let j = 0; j < meansJudges.length; j++) out[j] = correlate(meansJudges[j], meansGold, weights);
   };
 }
 
 function summaryLevel(
-  cells: JointCells,
-  x: Float64Array,
-  y: Float64Array,
-  coefficient: Coefficient,
+  correlator: ItemCorrelator,
+  empty: () => ItemValues,
+  { nItems, nSystems }: Pick<JointCells, 'nItems' | 'nSystems'>,
   policy: UndefinedPolicy,
   fixed: Fixed,
-): ResampledCorrelation {
-  const correlator = itemCorrelator(x, y, cells.nSystems, coefficient);
-  const few = fixed !== 'items' && countMultisets(cells.nSystems) <= FEW_MULTISETS;
+): ResampledCorrelations {
+  const few = fixed !== 'items' && countMultisets(nSystems) <= FEW_MULTISETS;
   const known = new Map<number, ItemValues>();
-  const scratch = new ItemValues(cells.nItems);
-  let fixedValues: ItemValues | undefined;
-  return (systems, items) => {
-    if (fixedValues) return meanOverItems(fixedValues, items, policy);
+  const scratch = empty();
+  const drawn = new DrawnItems(nItems);
+  const everyItem = new DrawnItems(nItems);
+  return (systems, items, out) => {
+    drawn.set(items);
     if (!few && fixed !== 'systems') {
-      scratch.update(correlator, systems, items);
-      return meanOverItems(scratch, items, policy);
+      scratch.update(correlator, systems, drawn);
+      scratch.means(drawn, policy, out);
+      return;
     }
     const key = fixed === 'systems' ? 0 : multisetKey(systems);
     let values = known.get(key);
     if (!values) {
-      values = new ItemValues(cells.nItems);
-      values.update(correlator, systems);
+      values = empty();
+      values.update(correlator, systems, everyItem);
       known.set(key, values);
-      if (fixed === 'systems') fixedValues = values;
     }
-    return meanOverItems(values, items, policy);
+    values.means(drawn, policy, out);
   };
 }
 
@@ -106,59 +117,12 @@ function multisetKey(multiplicities: Int32Array): number {
   return key;
 }
 
-/** Each item's correlation (NaN = undefined) and the joint cells behind it, copies counted. */
-export class ItemValues {
-  readonly values: Float64Array;
-  readonly counts: Int32Array;
-
-  constructor(nItems: number) {
-    this.values = new Float64Array(nItems);
-    this.counts = new Int32Array(nItems);
-  }
-
-  /** @param items where given, items that stand 0 times are passed over */
-  update(correlator: ItemCorrelator, systems: Int32Array, items?: Int32Array): void {
-    correlator.setSystems(systems);
-    for (let i = 0; i < this.values.length; i++) {
-      if (items && items[i] === 0) continue;
-      const value = correlator.correlation(i);
-      this.values[i] = value;
-      if (Number.isNaN(value)) this.counts[i] = correlator.count(i);
-    }
-  }
-}
-
-/**
- * Mean of per-item correlations, item i standing `items[i]` times. With `zero` an item whose scores are constant
- * counts as 0; an item with fewer than two joint cells is missing, and stays so.
- * @returns NaN where no item has a correlation
- */
-export function meanOverItems(
-  { values, counts }: Pick<ItemValues, 'values' | 'counts'>,
-  items: Int32Array,
-  policy: UndefinedPolicy,
-): number {
-  let sum = 0;
-  let defined = 0;
-  let zeros = 0;
-  for (let i = 0; i < items.length; i++) {
-    const v = items[i];
-    if (v === 0) continue;
-    const value = values[i];
-    if (!Number.isNaN(value)) {
-      sum += v * value;
-      defined += v;
-    } else if (policy === 'zero' && counts[i] >= 2) zeros += v;
-  }
-  return defined === 0 ? Number.NaN : sum / (defined + zeros);
-}
-
 function pooled(
-  cells: JointCells,
   x: Float64Array,
   y: Float64Array,
+  nSystems: number,
   coefficient: Coefficient,
-): ResampledCorrelation {
+): (systems: Int32Array, items: Int32Array) => number {
   const scored = Uint32Array.from([...x.keys()].filter((k) => !Number.isNaN(x[k])));
   const cellX = Float64Array.from(scored, (k) => x[k]);
   const cellY = Float64Array.from(scored, (k) => y[k]);
@@ -167,8 +131,8 @@ function pooled(
   return (systems, items) => {
     for (let k = 0; k < scored.length; k++) {
       const cell = scored[k];
-      const item = Math.floor(cell / cells.nSystems);
-      weights[k] = items[item] * systems[cell - item * cells.nSystems];
+      const item = Math.floor(cell / nSystems);
+      weights[k] = items[item] * systems[cell - item * nSystems];
     }
     return correlate(weights);
   };

@@ -1,8 +1,8 @@
 import { denseRanksTogether, MidRanks } from './dense-ranks.js';
 import { packSigns, tauFromPacked } from './item-correlators.js';
+import { DrawnItems, meanOverItems } from './item-values.js';
 import type { Coefficient, CorrelationOptions, JointCells, UndefinedPolicy } from './joint-cells.js';
 import { KendallSweep } from './kendall-sweep.js';
-import { meanOverItems } from './resampled-correlation.js';
 import { meansOverItems, roundingUnit, roundTo } from './system-means.js';
 import { weightedCorrelation, weightedPearson } from './weighted-vectors.js';
 
@@ -49,7 +49,7 @@ function summaryLevel(
   for (let k = 0; k < a.length; k++) if (!Number.isNaN(a[k])) counts[Math.floor(k / nSystems)]++;
   const valuesA = new Float64Array(nItems);
   const valuesB = new Float64Array(nItems);
-  const once = new Int32Array(nItems).fill(1);
+  const once = new DrawnItems(nItems);
   const pair = new Float64Array(2);
   const itemPair = itemCorrelations(cells, coefficient, counts);
   // Before any exchange; items then only change places.
@@ -71,8 +71,8 @@ function summaryLevel(
       valuesA[i] = pair[exchanged];
       valuesB[i] = pair[1 - exchanged];
     }
-    out[0] = meanOverItems({ values: valuesA, counts }, once, policy);
-    out[1] = meanOverItems({ values: valuesB, counts }, once, policy);
+    out[0] = meanOverItems(valuesA, counts, once, policy);
+    out[1] = meanOverItems(valuesB, counts, once, policy);
   };
 }
 

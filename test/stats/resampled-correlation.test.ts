@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correlateGrids } from '../../src/stats/correlate-grids.js';
 import { type Coefficient, type CorrelationLevel, jointCells } from '../../src/stats/joint-cells.js';
-import { resampledCorrelation } from '../../src/stats/resampled-correlation.js';
+import { resampledCorrelations } from '../../src/stats/resampled-correlation.js';
 import { gridOf } from './grids.js';
 
 const value = fc.oneof({ weight: 6, arbitrary: fc.integer({ min: 1, max: 4 }) }, fc.constant(null));
 const shape = fc.record({ nItems: fc.integer({ min: 1, max: 5 }), nSystems: fc.integer({ min: 2, max: 9 }) });
 
-describe('resampledCorrelation', () => {
+describe('resampledCorrelations', () => {
   it('equals the correlation of the grids with items and systems written out as often as they stand', () => {
     fc.assert(
       fc.property(
@@ -27,7 +27,15 @@ describe('resampledCorrelation', () => {
         ({ x, y, items, systems }, level, coefficient, undefinedPolicy) => {
           const cells = jointCells([gridOf(x), gridOf(y)]);
           const options = { level, coefficient, undefinedPolicy };
-          const correlation = resampledCorrelation(cells, cells.layers[0], cells.layers[1], options);
+          // A second judge beside the first, in whatever order they stand, changes nothing about it.
+          const [judge, gold] = cells.layers;
+          const other = judge.map((score) => (score * 7) % 3);
+          const correlate = resampledCorrelations(cells, [other, judge, gold], gold, options);
+          const out = new Float64Array(3);
+          const correlation = (...drawn: [Int32Array, Int32Array]) => {
+            correlate(...drawn, out);
+            return out[1];
+          };
           const times = (drawn: number[]) => {
             const counts = new Int32Array(drawn.length);
             for (const k of drawn) counts[k]++;
