@@ -43,6 +43,16 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
     load: () => import('./commands/compare.js'),
   },
   {
+    name: 'audit',
+    summary: 'where a judge is biased: length, position, consistency',
+    load: () => import('./commands/audit.js'),
+  },
+  {
+    name: 'replace',
+    summary: 'may a judge stand in for a human? a test, and system means from few labels',
+    load: () => import('./commands/replace.js'),
+  },
+  {
     name: 'reproduce',
     summary: 'published tables beside what the data gives, cell by cell',
     load: () => import('./commands/reproduce.js'),

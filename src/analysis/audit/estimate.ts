@@ -1,0 +1,16 @@
+import type { Quantity } from '../../model/result.js';
+import { quantity } from '../quantity.js';
+
+/** A number with its interval; undefined ones say why. */
+export interface Estimate {
+  value: Quantity;
+  interval: { low: Quantity; high: Quantity };
+}
+
+export function estimate(
+  { value, low, high, reason }: { value: number; low: number; high: number; reason?: string },
+  otherwise?: string,
+): Estimate {
+  const why = reason ?? otherwise;
+  return { value: quantity(value, why), interval: { low: quantity(low, why), high: quantity(high, why) } };
+}

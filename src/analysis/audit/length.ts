@@ -1,0 +1,262 @@
+import { InputError } from '../../errors.js';
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Quantity } from '../../model/result.js';
+import { decileLimits } from '../../stats/length-deciles.js';
+import { type LengthLean, lengthLean, type RaterAgreement } from '../../stats/length-lean.js';
+import { type LengthUnit, lengthCounter } from '../../text/lengths.js';
+import { unknownName } from '../choose.js';
+import { type Coverage, coverageOf, type JudgeColumn } from '../judges.js';
+import { quantity } from '../quantity.js';
+import { noTick, type Tick } from '../tick.js';
+import { type Estimate, estimate } from './estimate.js';
+import { candidateLengths, influenceOf, type LengthInfluence, type Measuring } from './length-influence.js';
+import { type AuditOptions, auditedColumns, clusterOptions } from './options.js';
+import { Roster } from './roster.js';
+import { humanPreferences, merged, type PairPreference, type Verdict, verdictsOf } from './verdicts.js';
+
+export interface LengthOptions extends AuditOptions {
+  unit: LengthUnit;
+  /** System that the others are set against at similar lengths. */
+  baseline?: string;
+  permutations: number;
+}
+
+export interface Agreement {
+  alpha: Estimate;
+  agreement: Estimate;
+}
+
+/** One judge's liking for length on one dimension. */
+export interface JudgeLength extends LengthInfluence {
+  name: string;
+  judge: string;
+  protocol: string;
+  coverage: Coverage;
+  humanOracle: Agreement;
+  judgeOracle: Agreement;
+  judgeHuman: Agreement;
+  /** Judge–oracle less human–oracle, and the test of the alphas' difference. */
+  difference: Agreement & { pValue: Quantity; permutations: number; exhaustive: boolean };
+  /** Share of pairs on which judge and people agree, on all pairs and on those of similar length. */
+  similarAgreement: { all: Quantity; similar: Quantity; pairs: number };
+  /** Pairs of candidates: asked about, and decided by all three (the two, without human labels). */
+  pairs: number;
+  jointPairs: number;
+  equalLengths: number;
+}
+
+export interface DimensionLength {
+  dimension: string;
+  gold: string;
+  /** Upper ends of the deciles of the absolute length difference. */
+  deciles: number[];
+  people?: LengthInfluence & { pairs: number };
+  judges: JudgeLength[];
+}
+
+export interface LengthAnswer {
+  unit: LengthUnit;
+  baseline?: string;
+  dimensions: DimensionLength[];
+  warnings: string[];
+}
+
+/**
+ * Does a judge like length, and more than people do?
+ * @throws InputError where there is no judge, or the baseline is no system
+ */
+export async function auditLength(
+  dataset: Dataset,
+  options: LengthOptions,
+  tick: Tick = noTick,
+): Promise<LengthAnswer> {
+  const roster = new Roster(dataset);
+  const { baseline, unit } = options;
+  if (baseline !== undefined && dataset.card.anonymous) {
+    throw new InputError(
+      `The outputs of ${JSON.stringify(dataset.card.id)} have no system behind them (anonymous): there is no baseline to set others against`,
+    );
+  }
+  if (baseline !== undefined && roster.system(baseline) < 0) {
+    throw unknownName('system', baseline, roster.systems);
+  }
+  const lengths = candidateLengths(dataset, roster, await lengthCounter(unit));
+  const dimensions: DimensionLength[] = [];
+  for (const { dimension, columns } of auditedColumns(dataset, options)) {
+    if (columns.length === 0) continue;
+    dimensions.push(await auditDimension(dataset, dimension, columns, { roster, lengths, options }, tick));
+  }
+  if (dimensions.length === 0) {
+    throw new InputError(
+      `No judge scores in ${JSON.stringify(dataset.card.id)} on ${options.dimensions?.join(', ') ?? 'any dimension'}: there is nothing to audit`,
+    );
+  }
+  return {
+    unit,
+    ...(baseline !== undefined && { baseline }),
+    dimensions,
+    warnings: warningsOf(dataset, dimensions, lengths),
+  };
+}
+
+interface Setting {
+  roster: Roster;
+  lengths: Float64Array;
+  options: LengthOptions;
+}
+
+async function auditDimension(
+  dataset: Dataset,
+  dimension: Dimension,
+  columns: readonly JudgeColumn[],
+  { roster, lengths, options }: Setting,
+  tick: Tick,
+): Promise<DimensionLength> {
+  const human = humanPreferences(dataset, dimension, options, roster);
+  const all: { column: JudgeColumn; verdicts: Verdict[]; pairs: Map<number, PairPreference> }[] = [];
+  for (const column of columns) {
+    await tick(all.length, columns.length, `${dimension.id}: reading verdicts`);
+    const verdicts = verdictsOf(dataset, column, dimension, roster);
+    all.push({ column, verdicts, pairs: merged(verdicts, roster) });
+  }
+  const every = new Map([human.pairs, ...all.map(({ pairs }) => pairs)].flatMap((pairs) => [...pairs]));
+  const differenceOf = ({ item, low, high }: PairPreference) =>
+    lengths[roster.cell(item, low)] - lengths[roster.cell(item, high)];
+  const deciles = decileLimits([...every.values()].map(differenceOf).filter((value) => !Number.isNaN(value)));
+  const measuring: Measuring = {
+    roster,
+    lengths,
+    deciles,
+    strengths: !dataset.card.anonymous,
+    options: clusterOptions(options),
+  };
+  const judges: JudgeLength[] = [];
+  for (const { column, verdicts, pairs } of all) {
+    await tick(judges.length, columns.length, `${dimension.id}: length`);
+    const { name, judge, protocol } = column;
+    const influence = influenceOf(verdicts, pairs, measuring);
+    const lean = leanOf(pairs, human.pairs, { roster, lengths, options });
+    judges.push({
+      name,
+      judge,
+      protocol,
+      coverage: coverageOf(column.scores),
+      ...agreements(lean),
+      similarAgreement: similarAgreement(pairs, human.pairs, influence.similarPairs),
+      ...influence.figures,
+    });
+  }
+  const people = [...human.pairs.values()].map(({ item, low, high, preference }) => ({
+    item,
+    first: low,
+    second: high,
+    winner: preference,
+  }));
+  return {
+    dimension: dimension.id,
+    gold: human.source,
+    deciles,
+    ...(people.length > 0 && {
+      people: { pairs: people.length, ...influenceOf(people, human.pairs, measuring).figures },
+    }),
+    judges,
+  };
+}
+
+function leanOf(
+  judge: ReadonlyMap<number, PairPreference>,
+  human: ReadonlyMap<number, PairPreference>,
+  { roster, lengths, options }: Setting,
+): LengthLean {
+  const pairs = [...judge].map(([key, { item, low, high, preference }]) => ({
+    item: roster.items[item],
+    lengths: [lengths[roster.cell(item, low)], lengths[roster.cell(item, high)]] as const,
+    human: human.get(key)?.preference ?? null,
+    judge: preference,
+  }));
+  return lengthLean(pairs, { ...clusterOptions(options), permutations: options.permutations });
+}
+
+function agreements(lean: LengthLean) {
+  const of = ({ alpha, agreement }: RaterAgreement): Agreement => ({
+    alpha: estimate(alpha),
+    agreement: estimate(agreement),
+  });
+  const { pValue, reason, permutations, exhaustive } = lean.test;
+  return {
+    humanOracle: of(lean.humanOracle),
+    judgeOracle: of(lean.judgeOracle),
+    judgeHuman: of(lean.judgeHuman),
+    difference: {
+      ...of(lean.difference),
+      pValue: quantity(pValue, reason),
+      permutations,
+      exhaustive,
+    },
+    pairs: lean.nPairs,
+    jointPairs: lean.nJoint,
+    equalLengths: lean.nEqualLengths,
+  };
+}
+
+function similarAgreement(
+  judge: ReadonlyMap<number, PairPreference>,
+  human: ReadonlyMap<number, PairPreference>,
+  similar: ReadonlySet<number>,
+): JudgeLength['similarAgreement'] {
+  let [all, agreed, kept, keptAgreed] = [0, 0, 0, 0];
+  for (const [key, { preference }] of judge) {
+    const label = human.get(key)?.preference ?? null;
+    if (preference === null || label === null) continue;
+    const same = preference === label ? 1 : 0;
+    all++;
+    agreed += same;
+    if (!similar.has(key)) continue;
+    kept++;
+    keptAgreed += same;
+  }
+  const reason = 'no pair was decided by judge and people';
+  return { all: quantity(agreed / all, reason), similar: quantity(keptAgreed / kept, reason), pairs: kept };
+}
+
+function warningsOf(
+  dataset: Dataset,
+  dimensions: readonly DimensionLength[],
+  lengths: Float64Array,
+): string[] {
+  const warnings: string[] = [];
+  const judges = dimensions.flatMap(({ dimension, people, judges }) => [
+    ...(people ? [{ where: `people on ${dimension}`, control: people.control }] : []),
+    ...judges.map(({ name, control }) => ({ where: `${name} on ${dimension}`, control })),
+  ]);
+  const drawn = judges.filter(({ control }) => control.ridge > 0);
+  if (drawn.length > 0) {
+    warnings.push(
+      `Verdicts follow from systems and lengths without exception (they separate) for ${listed(drawn.map(({ where }) => where))}: a ridge of ${drawn[0].control.ridge} keeps the fit finite, and its numbers are drawn towards no effect.`,
+    );
+  }
+  if (dimensions.some(({ people }) => people === undefined)) {
+    warnings.push(
+      'Where there are no human labels, nothing says what people like: only judge–oracle is given.',
+    );
+  }
+  const empty = lengths.reduce((count, length) => (length === 0 ? count + 1 : count), 0);
+  if (empty > 0) {
+    warnings.push(
+      `${empty === 1 ? 'One candidate is' : `${empty} candidates are`} empty: a length of 0 has no log ratio, so verdicts on ${empty === 1 ? 'it' : 'them'} are not in the regression.`,
+    );
+  }
+  if (dataset.card.anonymous) {
+    warnings.push(
+      'The outputs have no system behind them (anonymous): the regression has the length alone, so that what is longer because it is better counts as an effect of length.',
+    );
+  }
+  return warnings;
+}
+
+/** Names, the first few of them. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 3).join(', ');
+  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+}

@@ -1,0 +1,19 @@
+import { Command } from 'commander';
+import { consistencyCommand } from '../audit/consistency.js';
+import { lengthCommand } from '../audit/length.js';
+import { positionCommand } from '../audit/position.js';
+import type { CommandKit } from '../context.js';
+
+/** Each audit is a command of its own. */
+const AUDITS: readonly ((kit: CommandKit) => Command)[] = [
+  lengthCommand,
+  positionCommand,
+  consistencyCommand,
+];
+
+/** `assize audit length|position|consistency`. */
+export function build(kit: CommandKit): Command {
+  const command = new Command('audit').description('Where is a judge biased, and does it agree with itself?');
+  for (const audit of AUDITS) command.addCommand(audit(kit));
+  return command;
+}
