@@ -27,7 +27,9 @@ export interface PairVerdict {
   firstShown?: boolean;
 }
 
-const pairKey = (item: string, a: string, b: string): string => JSON.stringify([item, ...[a, b].sort()]);
+/** A pair's key, the same whichever of the two stands first. */
+export const pairKey = (item: string, a: string, b: string): string =>
+  JSON.stringify([item, ...[a, b].sort()]);
 const cellKey = (item: string, system: string): string => JSON.stringify([item, system]);
 
 /** One comparison by one annotator, with the annotator's group. */

@@ -23,7 +23,8 @@ export interface JudgeUnit {
   types: string[] | undefined;
 }
 
-function unitKey(item: string, system: string, unit: string): string {
+/** Names a unit among all of a data set; '' is the whole candidate. */
+export function unitKey(item: string, system: string, unit: string): string {
   return JSON.stringify([item, system, unit]);
 }
 
@@ -90,7 +91,8 @@ export function judgeUnits(column: JudgeColumn, dimension: Dimension): Map<strin
   return verdicts;
 }
 
-function asLabel(value: number, { higherIsBetter, scale }: Dimension): number {
+/** A score, higher is better, as the label it stands for. */
+export function asLabel(value: number, { higherIsBetter, scale }: Dimension): number {
   if (higherIsBetter) return value;
   const [min, max] = scale?.kind === 'binary' ? [0, 1] : [scale?.min, scale?.max];
   return min === undefined || max === undefined ? 0 - value : min + max - value;

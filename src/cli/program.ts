@@ -23,6 +23,16 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
     load: () => import('./commands/init.js'),
   },
   {
+    name: 'judge',
+    summary: 'ask judges about a data set; the same command again goes on where it stopped',
+    load: () => import('./commands/judge.js'),
+  },
+  {
+    name: 'rescore',
+    summary: "read the journals of runs again with today's readers",
+    load: () => import('./commands/rescore.js'),
+  },
+  {
     name: 'correlate',
     summary: 'how well judges agree with the human labels, with intervals',
     load: () => import('./commands/correlate.js'),

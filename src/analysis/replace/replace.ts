@@ -1,0 +1,205 @@
+import { InputError } from '../../errors.js';
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import { chooseColumns, chooseDimensions } from '../columns.js';
+import { type GoldChoice, goldOf } from '../gold.js';
+import { type JudgeColumn, judgeColumns, judgeGrid } from '../judges.js';
+import type { LabelForm } from '../layout.js';
+import { noTick, type Tick } from '../tick.js';
+import { type Basis, formOf, type Instances, preferenceInstances, valueInstances } from './instances.js';
+import {
+  labelledItems,
+  type ShareEstimate,
+  type SystemEstimate,
+  shareEstimates,
+  somethingUnlabelled,
+  systemEstimates,
+} from './means.js';
+import { whyOffScale } from './scale.js';
+import { type AlignmentName, alignmentFor, type StandIn, standIn } from './stand-in.js';
+
+export interface ReplaceOptions {
+  dimensions?: readonly string[];
+  judges?: readonly string[];
+  gold: GoldChoice;
+  labels?: LabelForm;
+  /** Absent: values where the judge speaks in labels, else preferences. */
+  basis?: Basis;
+  /** Absent: by the kind of labels. */
+  alignment?: AlignmentName;
+  /** Absent: .2 for experts, .1 for anyone else. */
+  epsilon?: number;
+  level: number;
+  minInstances: number;
+  /** Labels of so many items are kept for the estimates of means, the others' withheld. */
+  labelled?: number;
+  threshold: number;
+  resamples: number;
+  confidence: number;
+  seed: number;
+}
+
+export interface JudgeReplacement {
+  judge: string;
+  protocol: string;
+  name: string;
+  basis: Basis;
+  /** Why it is not the labels themselves that are compared. */
+  offScale?: string;
+  alignment: AlignmentName;
+  /** Absent with fewer than three annotators. */
+  standIn?: StandIn;
+  /** Absent where every judged item is labelled. */
+  means?: SystemEstimate[];
+  /** Absent where labels are no yes and no. */
+  shares?: ShareEstimate[];
+}
+
+export interface DimensionReplacement {
+  dimension: string;
+  annotators: { annotator: string; group?: string }[];
+  epsilon: number;
+  epsilonReason: string;
+  judges: JudgeReplacement[];
+}
+
+export interface ReplaceAnswer {
+  dimensions: DimensionReplacement[];
+  warnings: string[];
+}
+
+const EPSILON = { expert: 0.2, other: 0.1 } as const;
+
+/**
+ * May a judge stand in for a human? The alternative annotator test, agreement, and means of systems that few labels
+ * and many judgments give together.
+ * @throws InputError where there are neither three annotators on any dimension nor anything unlabelled to estimate
+ */
+export async function replaceHumans(
+  dataset: Dataset,
+  options: ReplaceOptions,
+  tick: Tick = noTick,
+): Promise<ReplaceAnswer> {
+  const columns = chooseColumns(judgeColumns(dataset), options.judges);
+  if (columns.length === 0) {
+    throw new InputError(
+      `Expected judge scores to try, ${JSON.stringify(dataset.card.id)} has none (scores.jsonl)`,
+    );
+  }
+  const warnings = new Set<string>();
+  const dimensions: DimensionReplacement[] = [];
+  for (const dimension of chooseDimensions(dataset, options.dimensions)) {
+    const own = columns.filter((column) => column.dimension === dimension.id);
+    const found = own.length > 0 && (await onDimension(dataset, dimension, own, options, warnings, tick));
+    if (found) dimensions.push(found);
+  }
+  if (dimensions.every(({ judges }) => judges.length === 0)) {
+    throw new InputError(
+      [`No judge of ${JSON.stringify(dataset.card.id)} can be tried as a stand-in.`, ...warnings].join('\n'),
+    );
+  }
+  return { dimensions, warnings: [...warnings] };
+}
+
+async function onDimension(
+  dataset: Dataset,
+  dimension: Dimension,
+  columns: readonly JudgeColumn[],
+  options: ReplaceOptions,
+  warnings: Set<string>,
+  tick: Tick,
+): Promise<DimensionReplacement | undefined> {
+  const form = formOf(dataset, dimension, options.labels);
+  if (form === undefined) {
+    warnings.add(`${dimension.id}: left out, it has no ${options.labels ?? 'labels'}.`);
+    return undefined;
+  }
+  const asValues = form === 'pairs' ? undefined : valueInstances(dataset, dimension, options.gold, form);
+  const asPreferences =
+    dimension.level === 'unit' || (dataset.card.anonymous && form !== 'pairs')
+      ? undefined
+      : preferenceInstances(dataset, dimension, options.gold, form);
+  const people = (asValues ?? asPreferences)?.annotators ?? [];
+  const { epsilon, epsilonReason } = epsilonFor(people, options.epsilon);
+  const enough = people.length >= 3;
+  if (!enough) {
+    warnings.add(
+      `${dimension.id}: the alternative annotator test needs at least 3 annotators, there ${people.length === 1 ? 'is' : 'are'} ${people.length} (published aggregates are no annotators).`,
+    );
+  }
+  const judges: JudgeReplacement[] = [];
+  for (const column of columns) {
+    await tick(judges.length, columns.length, `${dimension.id}: judge`);
+    const chosen = chooseBasis(asValues, asPreferences, column, dimension, options.basis);
+    if (typeof chosen === 'string') {
+      warnings.add(`${dimension.id}, ${column.name}: left out, ${chosen}.`);
+      continue;
+    }
+    const { instances, offScale } = chosen;
+    const alignment = options.alignment ?? alignmentFor(instances, dimension);
+    const tried = enough
+      ? standIn(instances, instances.verdicts(column), { ...options, epsilon, alignment })
+      : undefined;
+    for (const warning of tried?.warnings ?? []) warnings.add(`${dimension.id}, ${column.name}: ${warning}.`);
+    const estimates = estimatesOf(dataset, dimension, column, offScale === undefined, options);
+    if (tried === undefined && estimates.means === undefined) continue;
+    judges.push({
+      judge: column.judge,
+      protocol: column.protocol,
+      name: column.name,
+      basis: instances.basis,
+      ...(offScale !== undefined && { offScale }),
+      alignment,
+      ...(tried && { standIn: tried }),
+      ...estimates,
+    });
+  }
+  return {
+    dimension: dimension.id,
+    annotators: people.map(({ annotator, group }) => ({ annotator, ...(group !== undefined && { group }) })),
+    epsilon,
+    epsilonReason,
+    judges,
+  };
+}
+
+function epsilonFor(
+  people: readonly { group: string | undefined }[],
+  told: number | undefined,
+): { epsilon: number; epsilonReason: string } {
+  if (told !== undefined) return { epsilon: told, epsilonReason: 'as told' };
+  const experts = people.length > 0 && people.every(({ group }) => group === 'expert');
+  return experts
+    ? { epsilon: EPSILON.expert, epsilonReason: 'for experts' }
+    : { epsilon: EPSILON.other, epsilonReason: 'for annotators who are no experts' };
+}
+
+/** The instances on which a judge is tried, or in words why it cannot be. */
+function chooseBasis(
+  asValues: Instances | undefined,
+  asPreferences: Instances | undefined,
+  column: JudgeColumn,
+  dimension: Dimension,
+  wanted: Basis | undefined,
+): { instances: Instances; offScale?: string } | string {
+  const offScale = asValues && whyOffScale(asValues, column, dimension);
+  if (asValues && wanted !== 'preferences' && offScale === undefined) return { instances: asValues };
+  if (wanted === 'values') return offScale ?? 'people compared candidates, there are no values';
+  if (asPreferences === undefined) return offScale ?? 'units have no preferences';
+  return { instances: asPreferences, ...(offScale !== undefined && { offScale }) };
+}
+
+function estimatesOf(
+  dataset: Dataset,
+  dimension: Dimension,
+  column: JudgeColumn,
+  onScale: boolean,
+  options: ReplaceOptions,
+): Pick<JudgeReplacement, 'means' | 'shares'> {
+  if (dataset.card.anonymous) return {};
+  const gold = goldOf(dataset, dimension, options.gold, options.labels);
+  const { grid } = judgeGrid(dataset, column, dimension);
+  if (!somethingUnlabelled(gold.grid, grid, labelledItems(gold.grid, options))) return {};
+  const shares = shareEstimates(gold, grid, dimension, options);
+  return { means: systemEstimates(gold, grid, onScale, options), ...(shares && { shares }) };
+}

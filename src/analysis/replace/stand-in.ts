@@ -1,0 +1,186 @@
+import { InputError } from '../../errors.js';
+import type { Dimension } from '../../model/card.js';
+import type { Quantity } from '../../model/result.js';
+import type { Alignment } from '../../stats/alignment.js';
+import { alternativeAnnotatorTest } from '../../stats/alternative-annotator.js';
+import { preferenceSet } from '../../stats/conversions.js';
+import { krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
+import { masiDistance } from '../../stats/masi.js';
+import { createRandom } from '../../stats/random.js';
+import { quantity } from '../quantity.js';
+import type { Instances } from './instances.js';
+
+export type AlignmentName = 'accuracy' | 'rmse' | 'masi';
+
+export interface StandInOptions {
+  epsilon: number;
+  level: number;
+  minInstances: number;
+  alignment: AlignmentName;
+  resamples: number;
+  confidence: number;
+  seed: number;
+}
+
+export interface AlphaWithInterval {
+  alpha: Quantity;
+  interval: { low: Quantity; high: Quantity };
+}
+
+/** The judge against one annotator. */
+export interface Contest {
+  annotator: string;
+  group?: string;
+  instances: number;
+  items: number;
+  /** Shares of instances on which the judge, and the annotator, is at least as near to the others. */
+  judgeAdvantage: Quantity;
+  annotatorAdvantage: Quantity;
+  test: 't' | 'exact' | 'score';
+  pValue: Quantity;
+  adjustedPValue: Quantity;
+  wins: boolean;
+  /** With items as clusters. */
+  clusteredPValue: Quantity;
+  winsClustered: boolean;
+  /** Krippendorff's alpha of this annotator with the judge, and the mean of theirs with each other annotator. */
+  withJudge: AlphaWithInterval;
+  withOthers: Quantity;
+}
+
+/** May the judge stand in for an annotator? */
+export interface StandIn {
+  winningRate: Quantity;
+  advantage: Quantity;
+  passes: boolean;
+  winningRateClustered: Quantity;
+  passesClustered: boolean;
+  contests: Contest[];
+  /** Mean over annotators of their alpha with the judge, and of each two annotators' with each other. */
+  judgeWithHumans: Quantity;
+  humansWithHumans: Quantity;
+  instances: number;
+  unscored: number;
+  /** Instances of a single annotator, or that the judge left unscored. */
+  dropped: number;
+  warnings: string[];
+}
+
+/** Accuracy for names and preferences, squared differences for everything with an order. */
+export function alignmentFor(instances: Instances, { scale }: Dimension): AlignmentName {
+  if (instances.basis === 'preferences' || scale?.kind === 'binary' || scale?.kind === 'nominal') {
+    return 'accuracy';
+  }
+  return 'rmse';
+}
+
+/** The alternative annotator test of one judge, and its agreement with each annotator. */
+export function standIn(instances: Instances, verdicts: Float64Array, options: StandInOptions): StandIn {
+  const { annotators, items } = instances;
+  if (options.alignment === 'masi' && instances.basis !== 'preferences') {
+    throw new InputError('The alignment masi is for preferences: add `--as preferences`');
+  }
+  const rows = annotators.map(({ values }) => values);
+  const { epsilon, level, minInstances } = options;
+  const found = alternativeAnnotatorTest<number>(verdicts, rows, {
+    alignment: alignmentOf(options.alignment),
+    epsilon,
+    level,
+    minInstances,
+    items,
+  });
+  const between = rows.map((row, a) =>
+    rows.map((other, b) => (a < b ? alphaOf(instances, row, other, options, 1).alpha : Number.NaN)),
+  );
+  const contests = found.contests.map((contest): Contest => {
+    const { annotator, group } = annotators[contest.annotator];
+    const own = rows.flatMap((_, other) =>
+      other === contest.annotator
+        ? []
+        : [between[Math.min(other, contest.annotator)][Math.max(other, contest.annotator)]],
+    );
+    const withJudge = alphaOf(instances, verdicts, rows[contest.annotator], options, options.resamples);
+    return {
+      annotator,
+      ...(group !== undefined && { group }),
+      instances: contest.nInstances,
+      items: contest.nItems,
+      judgeAdvantage: quantity(contest.judgeAdvantage),
+      annotatorAdvantage: quantity(contest.annotatorAdvantage),
+      test: contest.test,
+      pValue: quantity(contest.pValue),
+      adjustedPValue: quantity(contest.adjustedPValue),
+      wins: contest.wins,
+      clusteredPValue: quantity(contest.clusteredPValue, 'fewer than two items, or no spread between them'),
+      winsClustered: contest.winsClustered,
+      withJudge: {
+        alpha: quantity(withJudge.alpha, withJudge.reason),
+        interval: {
+          low: quantity(withJudge.low, withJudge.reason),
+          high: quantity(withJudge.high, withJudge.reason),
+        },
+      },
+      withOthers: mean(own),
+    };
+  });
+  const unscored = verdicts.filter(Number.isNaN).length;
+  return {
+    winningRate: quantity(found.winningRate, found.reason),
+    advantage: quantity(found.advantage, found.reason),
+    passes: found.passes,
+    winningRateClustered: quantity(found.winningRateClustered, found.reason),
+    passesClustered: found.passesClustered,
+    contests,
+    judgeWithHumans: mean(contests.map(({ withJudge }) => withJudge.alpha.value ?? Number.NaN)),
+    humansWithHumans: mean(between.flatMap((row, a) => row.filter((_, b) => a < b))),
+    instances: verdicts.length,
+    unscored,
+    dropped: found.nDropped,
+    warnings: found.warnings,
+  };
+}
+
+function alignmentOf(name: AlignmentName): Alignment<number> {
+  if (name !== 'masi') return name;
+  return (a, b) => 1 - masiDistance(setOf(a) ?? [], setOf(b) ?? []);
+}
+
+/** A preference as a set over the two slots; null = missing. */
+function setOf(sign: number): ReadonlySet<string> | null {
+  if (Number.isNaN(sign)) return null;
+  return preferenceSet(sign === 0 ? 'tie' : sign > 0 ? 'first' : 'second');
+}
+
+/** Alpha of two: of the labels (nominal or ordinal), or of the preferences as sets, both ways round. */
+function alphaOf(
+  { basis, items }: Instances,
+  a: Float64Array,
+  b: Float64Array,
+  options: StandInOptions,
+  nResamples: number,
+) {
+  const settings = {
+    nResamples,
+    confidence: options.confidence,
+    random: createRandom(options.seed).fork('agreement'),
+  };
+  if (basis === 'preferences') {
+    const both = (row: Float64Array) => [...row].flatMap((sign) => [setOf(sign), setOf(0 - sign)]);
+    return krippendorffAlphaInterval([both(a), both(b)], {
+      distance: 'masi',
+      items: items.flatMap((item) => [item, item]),
+      ...settings,
+    });
+  }
+  const distance = options.alignment === 'accuracy' ? 'nominal' : 'ordinal';
+  return krippendorffAlphaInterval([a, b], { distance, items, ...settings });
+}
+
+/** The mean of those that are defined. */
+function mean(values: readonly number[]): Quantity {
+  const defined = values.filter((value) => !Number.isNaN(value));
+  return quantity(
+    defined.reduce((sum, value) => sum + value, 0) / defined.length,
+    'no two of them have an alpha',
+  );
+}

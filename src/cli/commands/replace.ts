@@ -1,0 +1,107 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import type { Basis } from '../../analysis/replace/instances.js';
+import { type ReplaceOptions, replaceHumans } from '../../analysis/replace/replace.js';
+import type { AlignmentName } from '../../analysis/replace/stand-in.js';
+import type { CommandKit } from '../context.js';
+import { openDataset } from '../dataset.js';
+import { replaceTables } from '../documents/replace.js';
+import { envelope } from '../envelope.js';
+import {
+  fraction,
+  type OutputOptions,
+  positiveInteger,
+  withOutputOptions,
+  withSelection,
+} from '../options.js';
+import { printDocument } from '../output.js';
+import { progress } from '../progress.js';
+
+interface Flags
+  extends OutputOptions,
+    Omit<ReplaceOptions, 'dimensions' | 'judges' | 'basis' | 'minInstances'> {
+  dimension?: string[];
+  judge?: string[];
+  as?: Basis;
+  alignment?: AlignmentName;
+  minItems: number;
+}
+
+export function build({ context }: CommandKit): Command {
+  const command = new Command('replace').argument(
+    '<dataset>',
+    'a data set: its id (see `assize datasets list`) or a folder',
+  );
+  withSelection(command)
+    .addOption(
+      new Option(
+        '--as <basis>',
+        'compare the labels themselves, or the preferences that follow (default: labels where the judge gives such)',
+      ).choices(['values', 'preferences']),
+    )
+    .addOption(
+      new Option(
+        '--alignment <name>',
+        'nearness of labels: equal or not, squared difference, or sets of preferences (default: by the scale)',
+      ).choices(['accuracy', 'rmse', 'masi']),
+    )
+    .addOption(
+      new Option(
+        '--epsilon <e>',
+        'how much less often the judge may be right than a person (default: 0.2 for experts, else 0.1)',
+      ).argParser(share),
+    )
+    .addOption(
+      new Option('--level <q>', 'false discovery rate over annotators').argParser(fraction).default(0.05),
+    )
+    .addOption(
+      new Option('--min-items <n>', 'labels an annotator needs for the t-test')
+        .argParser(positiveInteger)
+        .default(30),
+    )
+    .addOption(
+      new Option(
+        '--labelled <n>',
+        'use the labels of so many items, drawn at random, and withhold the others',
+      ).argParser(positiveInteger),
+    )
+    .addOption(
+      new Option('--threshold <t>', 'of yes, where labels are yes or no').argParser(fraction).default(0.5),
+    )
+    .addOption(
+      new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(999),
+    )
+    .addOption(
+      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
+    );
+  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
+    const dataset = await openDataset(name, context);
+    const { dimension, judge, as, minItems, format, seed, ...rest } = flags;
+    const options: ReplaceOptions = {
+      ...rest,
+      gold: flags.gold,
+      ...(dimension && { dimensions: dimension }),
+      ...(judge && { judges: judge }),
+      ...(as && { basis: as }),
+      minInstances: minItems,
+      seed,
+    };
+    const { tick, done } = progress(context);
+    const answer = await replaceHumans(dataset, options, tick);
+    done();
+    const { seed: _, ...said } = options;
+    const { warnings, ...found } = answer;
+    const result = {
+      ...envelope('replace', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+      ...found,
+    };
+    printDocument(context, { result, tables: replaceTables(dataset, options, answer) }, format);
+  });
+}
+
+/** From 0, below 1. */
+function share(text: string): number {
+  const value = Number(text);
+  if (text.trim() === '' || !(value >= 0 && value < 1))
+    throw new InvalidArgumentError('Expected a number from 0 to below 1, such as 0.2.');
+  return value;
+}
