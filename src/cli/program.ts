@@ -67,6 +67,11 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
     summary: 'published tables beside what the data gives, cell by cell',
     load: () => import('./commands/reproduce.js'),
   },
+  {
+    name: 'report',
+    summary: 'one HTML page that says how far each judge can be trusted',
+    load: () => import('./commands/report.js'),
+  },
 ];
 
 /**

@@ -1,19 +1,14 @@
 import { isAbsolute, resolve } from 'node:path';
-import { loadCasebook } from '../../datasets/casebook/index.js';
 import { locateDataset, type Place } from '../../datasets/locate.js';
 import { readDataset } from '../../datasets/read.js';
 import { findDataset } from '../../datasets/registry.js';
 import type { DatasetRef } from './trial.js';
-
-/** The name of the data set that comes with the package. */
-export const CASEBOOK = 'casebook';
 
 /**
  * A data set by name or folder, and where it is found again.
  * @throws InputError or DataError where it cannot be read
  */
 export async function openData(nameOrFolder: string, where: Place): Promise<DatasetRef> {
-  if (nameOrFolder === CASEBOOK) return { dataset: await loadCasebook(), place: CASEBOOK };
   const dataset = await readDataset(await locateDataset(nameOrFolder, where));
   if (findDataset(nameOrFolder)) return { dataset, place: nameOrFolder };
   return { dataset, place: isAbsolute(nameOrFolder) ? nameOrFolder : resolve(where.cwd, nameOrFolder) };

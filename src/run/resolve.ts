@@ -6,7 +6,7 @@ import { InputError } from '../errors.js';
 import type { Judge } from '../judge/contract.js';
 import { createJudge } from '../judge/create.js';
 import type { Manifest } from '../model/run.js';
-import { CASEBOOK, openData } from './open-data.js';
+import { openData } from './open-data.js';
 import type { SingleTrial } from './plan.js';
 import { openReplay } from './replay.js';
 import { datasetPlace } from './run-folder.js';
@@ -79,6 +79,6 @@ export class Resolver {
   }
 
   #path(path: string): string {
-    return isAbsolute(path) || path === CASEBOOK ? path : resolve(this.where.cwd, path);
+    return isAbsolute(path) ? path : resolve(this.where.cwd, path);
   }
 }

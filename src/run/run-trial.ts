@@ -35,7 +35,8 @@ export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
 export interface LiveRun {
   tally: Tally;
   totalCases: number;
-  inFlight(): number;
+  /** Cases begun, the requests they asked for so far, and those in flight. */
+  state(): { begun: number; drawn: number; inFlight: number };
 }
 
 export interface RunResult {
@@ -77,7 +78,7 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
       { judge, answers, budget, tally, signal, stopNow },
       { ...options, seed: trial.seed },
     );
-    options.onStart?.({ tally, totalCases: countCases(trial), inFlight: () => scheduler.inFlight });
+    options.onStart?.({ tally, totalCases: countCases(trial), state: () => scheduler.state });
     let stop = await scheduler.run();
     await cache?.close().catch((error: Error) => warn(`the response cache: ${error.message}`));
     let summary: ResultSummary | undefined;

@@ -29,6 +29,7 @@ export class Scheduler {
   #wake: NodeJS.Timeout | undefined;
   #turn: NodeJS.Immediate | undefined;
   #casesLeft = true;
+  #begun = 0;
   #drawn = 0;
   #answers = 0;
   #refusals = 0;
@@ -67,9 +68,9 @@ export class Scheduler {
     });
   }
 
-  /** Requests in flight; 0 before and after the run. */
-  get inFlight(): number {
-    return this.#inFlight.size;
+  /** How far it is: cases begun, the requests they asked for so far, and those in flight. */
+  get state(): { begun: number; drawn: number; inFlight: number } {
+    return { begun: this.#begun, drawn: this.#drawn, inFlight: this.#inFlight.size };
   }
 
   #pump(): void {
@@ -103,6 +104,7 @@ export class Scheduler {
       this.#casesLeft = false;
       return false;
     }
+    this.#begun += 1;
     this.#advance(new CaseRun(next.value));
     return true;
   }

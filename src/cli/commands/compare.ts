@@ -28,7 +28,10 @@ interface Flags extends OutputOptions, Omit<BootstrapFlags, 'method'> {
 
 export function build({ context }: CommandKit): Command {
   const command = new Command('compare')
-    .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .argument(
+      '<dataset...>',
+      'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
+    )
     .addOption(
       new Option('--level <level>', 'of the correlation')
         .choices(['summary', 'system', 'pooled'])
@@ -44,8 +47,8 @@ export function build({ context }: CommandKit): Command {
     );
   withSelection(command);
   withBootstrapOptions(command, { method: false });
-  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
-    const dataset = await openDataset(name, context);
+  return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const dataset = await openDataset(names, context);
     const { method: _, ...settings } = bootstrapSettings({ ...flags, method: 'percentile' });
     const options: CompareOptions = {
       ...settings,

@@ -27,7 +27,10 @@ const LEVELS: readonly AnalysisLevel[] = ['system', 'summary', 'pooled', 'unit']
 
 export function build({ context }: CommandKit): Command {
   const command = new Command('correlate')
-    .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .argument(
+      '<dataset...>',
+      'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
+    )
     .addOption(
       repeatable(
         '--level <level>',
@@ -38,8 +41,8 @@ export function build({ context }: CommandKit): Command {
     .addOption(new Option('--no-references', 'leave out the rows that need no model'));
   withSelection(command);
   withBootstrapOptions(command);
-  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
-    const dataset = await openDataset(name, context);
+  return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const dataset = await openDataset(names, context);
     const options: CorrelateOptions = {
       ...bootstrapSettings(flags),
       ...(flags.level && { levels: flags.level }),

@@ -28,7 +28,10 @@ interface Flags extends OutputOptions {
 
 export function build({ context }: CommandKit): Command {
   const command = new Command('rank')
-    .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .argument(
+      '<dataset...>',
+      'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
+    )
     .addOption(new Option('--item <id>', 'the order of this one item, humans beside judges'));
   withSelection(command)
     .addOption(
@@ -40,8 +43,8 @@ export function build({ context }: CommandKit): Command {
     .addOption(
       new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
-  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
-    const dataset = await openDataset(name, context);
+  return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const dataset = await openDataset(names, context);
     const { dimension, judge, gold, labels, resamples, permutations, confidence, seed } = flags;
     const options: RankOptions = {
       ...(dimension && { dimensions: dimension }),

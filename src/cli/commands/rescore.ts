@@ -1,0 +1,57 @@
+import { relative, resolve } from 'node:path';
+import { Command } from 'commander';
+import type { Format } from '../../report/render.js';
+import { rescore } from '../../run/rescore.js';
+import { Resolver } from '../../run/resolve.js';
+import type { CommandKit } from '../context.js';
+import { envelope } from '../envelope.js';
+import { withFormat } from '../options.js';
+import { printDocument } from '../output.js';
+import { findRuns } from '../runs.js';
+
+/** `assize rescore RUN…`. */
+export function build({ context }: CommandKit): Command {
+  const command = new Command('rescore')
+    .description("Reads the journals of runs again with today's readers; asks no one.")
+    .argument('<run...>', 'run folders, or folders of runs');
+  return withFormat(command).action(async (names: string[], { format }: { format: Format }) => {
+    const folders = (
+      await Promise.all(names.map((name) => findRuns(resolve(context.cwd, name), name)))
+    ).flat();
+    const { env, cwd } = context;
+    const rows = [];
+    const warnings: string[] = [];
+    for (const folder of folders) {
+      const place = relative(cwd, folder) || '.';
+      const rescored = await rescore(folder, new Resolver({ env, cwd: folder }));
+      warnings.push(...rescored.warnings.map((warning) => `${place}: ${warning}`));
+      rows.push({ place, ...rescored });
+    }
+    const result = {
+      ...envelope('rescore', { warnings }),
+      runs: rows.map(({ place, manifest, summary }) => ({
+        folder: place,
+        judge: manifest.judge.label,
+        protocol: manifest.protocol.label,
+        ...summary,
+        reasons: Object.fromEntries(summary.reasons),
+      })),
+    };
+    const table = {
+      id: 'rescored',
+      title: 'Read again',
+      columns: ['run', 'verdicts', 'unscored', 'cases', 'whole'].map((key) => ({ key, header: key })),
+      rows: rows.map(({ place, summary }) => ({
+        cells: {
+          run: place,
+          verdicts: { value: summary.verdicts },
+          unscored: { value: summary.unscored },
+          cases: { value: summary.cases },
+          whole: { value: summary.wholeCases },
+        },
+      })),
+      notes: [...warnings, 'whole: cases of which every request has an answer or a failure.'],
+    };
+    printDocument(context, { result, tables: [table] }, format);
+  });
+}

@@ -1,0 +1,65 @@
+import type { LiveRun } from '../../run/run-trial.js';
+import type { CliContext } from '../context.js';
+import { dollars, duration, plural } from './words.js';
+
+const TERMINAL_MS = 200;
+const LOG_MS = 5000;
+
+/** A progress line on stderr: one that moves on a terminal, one every few seconds in a log. */
+export class RunProgress {
+  readonly #began = performance.now();
+  readonly #timer: NodeJS.Timeout;
+  readonly #isTerminal: boolean;
+  #shown = false;
+
+  constructor(
+    private readonly context: CliContext,
+    private readonly name: string,
+    private readonly live: LiveRun,
+    private readonly priced: boolean,
+  ) {
+    this.#isTerminal = context.errIsTerminal;
+    this.#timer = setInterval(() => this.#tell(), this.#isTerminal ? TERMINAL_MS : LOG_MS);
+  }
+
+  /** Takes the line away, so that what is printed next stands by itself. */
+  clear(): void {
+    if (this.#shown && this.#isTerminal) this.context.err('\r\u001b[K');
+    this.#shown = false;
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.clear();
+  }
+
+  #tell(): void {
+    const line = progressLine(this.live, (performance.now() - this.#began) / 1000, this.priced);
+    const text = `${this.name}: ${line}`;
+    this.#shown = true;
+    if (!this.#isTerminal) this.context.err(`${text}\n`);
+    else this.context.err(`\r\u001b[K${text.slice(0, Math.max(20, this.context.columns - 1))}`);
+  }
+}
+
+/** `120/~2,000 requests, 38/s, 2 unscored, $0.12, ETA 49 s`. The total is an estimate until every case has begun. */
+export function progressLine(
+  { tally, totalCases, state }: LiveRun,
+  seconds: number,
+  priced: boolean,
+): string {
+  const { begun, drawn } = state();
+  const perCase = begun > 0 ? drawn / begun : 0;
+  const total = Math.round(drawn + (totalCases - begun) * perCase);
+  const rate = seconds > 0 ? (tally.replies.server + tally.failures) / seconds : 0;
+  const left = Math.max(0, total - tally.done);
+  const parts = [
+    `${tally.done.toLocaleString('en')}/${begun < totalCases ? '~' : ''}${total.toLocaleString('en')} requests`,
+    `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`,
+    `${tally.unscored} unscored`,
+    ...(tally.retries > 0 ? [plural(tally.retries, 'retry', 'retries')] : []),
+    ...(priced ? [dollars(tally.dollars)] : []),
+    ...(rate > 0 && left > 0 ? [`ETA ${duration(left / rate)}`] : []),
+  ];
+  return parts.join(', ');
+}

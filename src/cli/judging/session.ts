@@ -1,0 +1,125 @@
+import { join, relative } from 'node:path';
+import { dataFolder } from '../../../datasets/data-folder.js';
+import { AssizeError, EXIT, InputError } from '../../errors.js';
+import type { Judge } from '../../judge/contract.js';
+import { costOf, type KnownPrice, type OwnPrices, priceOf } from '../../judge/prices.js';
+import type { Manifest } from '../../model/run.js';
+import { buildManifest, gitRevision } from '../../run/manifest.js';
+import type { Plan } from '../../run/plan.js';
+import type { Stop } from '../../run/schedule.js';
+import type { CostOf } from '../../run/tally.js';
+import { forJudge, type Trial } from '../../run/trial.js';
+import type { CommandKit } from '../context.js';
+import { packageVersion } from '../version.js';
+import type { JudgeFlags } from './flags.js';
+import { runPlace, slug, standardName } from './place.js';
+
+/** A trial with its judge, its price and its folder: ready to run. */
+export interface ReadyTrial {
+  trial: Trial;
+  judge: Judge;
+  name: string;
+  folder: string;
+  /** The folder as it is shown: relative to where the command runs. */
+  place: string;
+  price: KnownPrice | undefined;
+  costOf: CostOf;
+}
+
+/** Names a trial's folder and finds its price. */
+export function makeReady(
+  planned: { trial: Trial; judge: Judge; name?: string | undefined; folder?: string },
+  {
+    cwd,
+    out,
+    alone,
+    prices,
+  }: { cwd: string; out?: string | undefined; alone: boolean; prices: OwnPrices | undefined },
+): ReadyTrial {
+  const { trial, judge } = planned;
+  const context = { name: '', folder: cwd, assize: packageVersion() };
+  const name =
+    planned.name === undefined
+      ? standardName(buildManifest(forJudge(trial, judge), judge, context))
+      : slug(planned.name);
+  const folder = planned.folder ?? runPlace(cwd, out, name, alone);
+  const price = priceOf(judge, prices);
+  return {
+    trial,
+    judge,
+    name,
+    folder,
+    place: relative(cwd, folder) || '.',
+    price,
+    costOf: (usage) => costOf(usage, price),
+  };
+}
+
+/** What does not change from trial to trial. */
+export interface SessionSettings {
+  concurrency: number;
+  rpm: number | undefined;
+  tpm: number | undefined;
+  attempts: number;
+  deadlineMs: number;
+  limit: number | undefined;
+  cacheFolder: string | undefined;
+  assize: string;
+  git: Manifest['git'] | undefined;
+}
+
+export async function sessionSettings(
+  flags: JudgeFlags,
+  limits: Plan['limits'],
+  { context }: CommandKit,
+): Promise<SessionSettings> {
+  const { env, cwd } = context;
+  return {
+    concurrency: flags.concurrency ?? limits?.concurrency ?? 8,
+    rpm: flags.rpm ?? limits?.rpm,
+    tpm: flags.tpm ?? limits?.tpm,
+    attempts: flags.attempts ?? limits?.attempts ?? 6,
+    deadlineMs: 1000 * (flags.deadline ?? limits?.deadline ?? 120),
+    limit: flags.limit ?? (flags.show ? 10 : undefined),
+    cacheFolder: flags.cache ? join(dataFolder(env, cwd), 'cache') : undefined,
+    assize: packageVersion(),
+    git: await gitRevision(cwd),
+  };
+}
+
+/** @throws InputError where a budget is set on a judge whose price is not known */
+export function requirePrices(ready: readonly ReadyTrial[], flags: JudgeFlags): void {
+  if (flags.budgetUsd === undefined || flags.allowUnknownPrice) return;
+  const unknown = ready.find(({ price }) => price === undefined);
+  if (!unknown) return;
+  throw new InputError(
+    `the price of ${unknown.judge.id} is not known, so --budget-usd cannot be kept: name prices with --prices, ` +
+      'limit the run with --max-requests, or accept it with --allow-unknown-price',
+  );
+}
+
+/** The error that a stop is, for the exit code and the line on stderr; undefined where the run reached its end. */
+export function stopError(stop: Stop | undefined, { place }: ReadyTrial): unknown {
+  if (stop === undefined) return undefined;
+  const goOn = `what is done is kept: go on with \`assize judge --resume ${place}\``;
+  switch (stop.why) {
+    case 'interrupted':
+      return new StoppedError(`interrupted; ${goOn}`);
+    case 'budget':
+      return new StoppedError(`the budget is used up; ${goOn}`);
+    case 'max-requests':
+      return new StoppedError(`as many requests were sent as --max-requests allows; ${goOn}`);
+    case 'fault':
+      if (!(stop.error instanceof AssizeError)) return stop.error;
+      return new StoppedError(`${stop.error.message}\n${goOn}`, stop.error);
+  }
+}
+
+/** Stopped before the end, with what is done kept. */
+class StoppedError extends AssizeError {
+  override readonly exitCode: number;
+  constructor(message: string, cause?: AssizeError) {
+    super(message, { cause });
+    this.exitCode = cause?.exitCode ?? EXIT.stopped;
+  }
+}

@@ -1,0 +1,16 @@
+/** `$0.0123`, `$4.20`. */
+export function dollars(value: number): string {
+  return `$${value.toFixed(value < 1 && value > 0 ? 4 : 2)}`;
+}
+
+/** `49 s`, `12 min`, `3 h 05 min`. */
+export function duration(seconds: number): string {
+  if (seconds < 90) return `${Math.round(seconds)} s`;
+  const minutes = Math.round(seconds / 60);
+  if (minutes < 90) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,33 @@
+import type { Verdict } from '../../protocols/contract.js';
+import type { Request } from '../model/request.js';
+import type { JournalEntry } from '../model/run.js';
+import { Journal } from '../store/journal.js';
+import { readCase } from './reading.js';
+import { type Trial, trialCases } from './trial.js';
+
+/** A request, what came back, and how it was read. */
+export interface Exchange {
+  request: Request;
+  entry: JournalEntry;
+  /** The verdicts that rest on it. */
+  verdicts: Verdict[];
+}
+
+/** The first exchanges of a run, in the order of the data set. */
+export async function firstExchanges(folder: string, trial: Trial, count: number): Promise<Exchange[]> {
+  const journal = await Journal.read(folder);
+  const found: Exchange[] = [];
+  try {
+    for (const trialCase of trialCases(trial)) {
+      if (found.length >= count) break;
+      const reading = readCase(trialCase, journal, true);
+      for (const [key, { request, entry }] of reading?.exchanges ?? []) {
+        const verdicts = reading?.outcome.verdicts.filter(({ requests }) => requests.includes(key)) ?? [];
+        found.push({ request, entry, verdicts });
+      }
+    }
+    return found.slice(0, count);
+  } finally {
+    await journal.close();
+  }
+}

@@ -1,0 +1,35 @@
+import type { Manifest } from '../model/run.js';
+import { Journal } from '../store/journal.js';
+import { datasetChecksum } from './checksum.js';
+import type { Resolver } from './resolve.js';
+import { requireManifest } from './run-folder.js';
+import { type ResultSummary, writeResults } from './write-results.js';
+
+export interface Rescored {
+  manifest: Manifest;
+  summary: ResultSummary;
+  warnings: string[];
+}
+
+/**
+ * Reads a run's journal again with today's protocols and writes its results anew. No judge is asked.
+ * @throws InputError where the folder is no run, or its data set or protocol is not there
+ */
+export async function rescore(folder: string, resolver: Resolver): Promise<Rescored> {
+  const manifest = await requireManifest(folder);
+  const trial = await resolver.trialOf(manifest, folder);
+  const journal = await Journal.open(folder);
+  try {
+    const warnings: string[] = [];
+    if (datasetChecksum(trial.data.dataset) !== manifest.dataset.sha256) {
+      warnings.push(`the data set ${manifest.dataset.id} has changed since it was judged`);
+    }
+    const summary = await writeResults(folder, trial, manifest, journal, { anyWords: true });
+    if (summary.otherWords > 0) {
+      warnings.push(`${summary.otherWords} replies answer a prompt with other words than today's`);
+    }
+    return { manifest, summary, warnings };
+  } finally {
+    await journal.close();
+  }
+}
