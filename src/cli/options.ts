@@ -132,6 +132,12 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
+export function nonNegativeInteger(text: string): number {
+  const value = integer(text);
+  if (value < 0) throw new InvalidArgumentError('Expected an integer of at least 0.');
+  return value;
+}
+
 /** A number strictly between 0 and 1: a confidence. */
 export function fraction(text: string): number {
   const value = Number(text);

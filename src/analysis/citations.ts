@@ -1,0 +1,94 @@
+/** Where a measure comes from: what a paper that uses the figures cites. */
+export interface Citation {
+  /** What of the output rests on it. */
+  method: string;
+  reference: string;
+}
+
+const REFERENCES = {
+  kendall: {
+    method: "Kendall's tau",
+    reference: 'Kendall, M. (1945). The treatment of ties in ranking problems. Biometrika 33.',
+  },
+  stuart: {
+    method: "Kendall's tau-c",
+    reference:
+      'Stuart, A. (1953). The estimation and comparison of strengths of association in contingency tables. Biometrika 40.',
+  },
+  pearson: {
+    method: "Pearson's correlation",
+    reference: 'Student (1908). Probable error of a correlation coefficient. Biometrika 6.',
+  },
+  spearman: {
+    method: "Spearman's correlation",
+    reference:
+      'Spearman, C. (1904). The proof and measurement of association between two things. American Journal of Psychology 15.',
+  },
+  resampling: {
+    method: 'levels of correlation, bootstrap over systems and items, permutation of judges',
+    reference:
+      'Deutsch, D., Dror, R. & Roth, D. (2021). A statistical analysis of summarization evaluation metrics using resampling methods. TACL 9.',
+  },
+  percentile: {
+    method: 'percentile interval',
+    reference: 'Efron, B. & Tibshirani, R. (1993). An Introduction to the Bootstrap. Chapman & Hall.',
+  },
+  bca: {
+    method: 'BCa interval',
+    reference: 'Efron, B. (1987). Better bootstrap confidence intervals. JASA 82.',
+  },
+  alpha: {
+    method: "Krippendorff's alpha",
+    reference:
+      "Krippendorff, K. (2011). Computing Krippendorff's alpha-reliability. University of Pennsylvania.",
+  },
+  masi: {
+    method: 'MASI distance',
+    reference:
+      'Passonneau, R. (2006). Measuring agreement on set-valued items (MASI) for semantic and pragmatic annotation. LREC.',
+  },
+  kappa: {
+    method: "Cohen's kappa",
+    reference:
+      'Cohen, J. (1960). A coefficient of agreement for nominal scales. Educational and Psychological Measurement 20.',
+  },
+  holm: {
+    method: "Holm's adjustment",
+    reference:
+      'Holm, S. (1979). A simple sequentially rejective multiple test procedure. Scandinavian Journal of Statistics 6.',
+  },
+  sampledP: {
+    method: 'p-values of sampled tests',
+    reference:
+      'Phipson, B. & Smyth, G. (2010). Permutation p-values should never be zero. Statistical Applications in Genetics and Molecular Biology 9.',
+  },
+  letters: {
+    method: 'significance letters',
+    reference:
+      'Piepho, H.-P. (2004). An algorithm for a letter-based representation of all-pairwise comparisons. JCGS 13.',
+  },
+  rouge: {
+    method: 'ROUGE',
+    reference:
+      'Lin, C.-Y. (2004). ROUGE: a package for automatic evaluation of summaries. Text Summarization Branches Out.',
+  },
+  instrusum: {
+    method: 'agreement of preferences as sets, length oracle',
+    reference:
+      'Liu, Y. et al. (2024). Benchmarking generation and evaluation capabilities of large language models for instruction controllable summarization. Findings of NAACL.',
+  },
+} as const satisfies Record<string, Citation>;
+
+/** A measure that has a source. */
+export type MethodName = keyof typeof REFERENCES;
+
+/** The sources of the measures, each once, in the order asked for. */
+export function citationsOf(methods: readonly MethodName[]): Citation[] {
+  return [...new Set(methods)].map((name) => ({ ...REFERENCES[name] }));
+}
+
+/** The measures behind a correlation coefficient. */
+export function coefficientMethods(coefficient: string): MethodName[] {
+  if (coefficient === 'kendall-c') return ['kendall', 'stuart'];
+  return coefficient === 'pearson' || coefficient === 'spearman' ? [coefficient] : ['kendall'];
+}

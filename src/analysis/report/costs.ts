@@ -1,0 +1,35 @@
+import type { Quantity } from '../../model/result.js';
+import type { DimensionStandings } from './standings.js';
+
+/** What a judge's run took; an unknown price is unknown, never 0. */
+export interface JudgeCost {
+  judge: string;
+  protocol: string;
+  requests: number;
+  inputTokens: Quantity;
+  outputTokens: Quantity;
+  dollars: Quantity;
+}
+
+/** A judge's money beside its agreement on each dimension. */
+export interface CostRow extends JudgeCost {
+  values: { dimension: string; value: Quantity; perDollar: Quantity }[];
+}
+
+export function costRows(costs: readonly JudgeCost[], standings: readonly DimensionStandings[]): CostRow[] {
+  return costs.map((cost) => ({
+    ...cost,
+    values: standings.map(({ dimension, judges }) => {
+      const found = judges.find(({ judge, protocol }) => judge === cost.judge && protocol === cost.protocol);
+      const value: Quantity = found?.value ?? { value: null, reason: 'not judged on this dimension' };
+      return { dimension, value, perDollar: ratio(value, cost.dollars) };
+    }),
+  }));
+}
+
+function ratio(value: Quantity, dollars: Quantity): Quantity {
+  if (value.value === null) return value;
+  if (dollars.value === null) return dollars;
+  if (dollars.value === 0) return { value: null, reason: 'it cost nothing' };
+  return { value: value.value / dollars.value };
+}

@@ -1,0 +1,106 @@
+import { InputError } from '../../errors.js';
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import { type AgreeAnswer, agree } from '../agree.js';
+import { chooseColumns, chooseDimensions } from '../columns.js';
+import { type CorrelateAnswer, type CorrelateOptions, correlate } from '../correlate.js';
+import { judgeColumns } from '../judges.js';
+import { noTick, type Tick } from '../tick.js';
+import { type CostRow, costRows, type JudgeCost } from './costs.js';
+import type { Disagreement } from './disagreement.js';
+import { disagreements } from './disagreements.js';
+import { type Finding, headline } from './headline.js';
+import { type JudgeAgreement, judgeAgreement } from './judge-agreement.js';
+import { type DimensionMeans, systemMeans } from './means.js';
+import { type DimensionStandings, standingsOf } from './standings.js';
+import { type CoverageRow, coverageRows } from './unscored.js';
+
+export interface ReportOptions extends Omit<CorrelateOptions, 'levels'> {
+  /** The most items to show on which judges and people differ. */
+  maxDisagreements: number;
+}
+
+/** Everything a report tells, as numbers and records. */
+export interface ReportAnswer {
+  findings: Finding[];
+  correlate: CorrelateAnswer;
+  standings: DimensionStandings[];
+  /** Absent where all labels are published aggregates. */
+  agree?: AgreeAnswer;
+  means: DimensionMeans[];
+  judgeAgreement: JudgeAgreement[];
+  coverage: CoverageRow[];
+  costs: CostRow[];
+  disagreements: Disagreement[];
+}
+
+/**
+ * The answers of the other analyses, with the same options and seed, gathered for one page.
+ * @param costs what each judge's runs took, where they are known
+ */
+export async function gatherReport(
+  dataset: Dataset,
+  options: ReportOptions,
+  costs: readonly JudgeCost[] = [],
+  tick: Tick = noTick,
+): Promise<ReportAnswer> {
+  const dimensions = chooseDimensions(dataset, options.dimensions);
+  const columns = chooseColumns(judgeColumns(dataset), options.judges).filter(({ dimension }) =>
+    dimensions.some(({ id }) => id === dimension),
+  );
+  const correlated = await correlate(dataset, options, tick);
+  const standings = standingsOf(correlated);
+  const agreement = await agreementOf(dataset, options, tick);
+  const ordered = dataset.card.anonymous ? [] : dimensions.filter(({ level }) => level === 'candidate');
+  const matrices: JudgeAgreement[] = [];
+  for (const dimension of dataset.card.anonymous ? dimensions : ordered) {
+    const own = columnsOn(columns, dimension);
+    if (own.length > 1) matrices.push(await judgeAgreement(dataset, dimension, own, options, tick));
+  }
+  const coverage = coverageRows(columns);
+  const { byConstruction } = dataset.card;
+  return {
+    findings: headline({
+      standings,
+      correlate: correlated,
+      agree: agreement,
+      coverage,
+      byConstruction,
+      confidence: options.confidence,
+    }),
+    correlate: correlated,
+    standings,
+    ...(agreement && { agree: agreement }),
+    means: ordered
+      .filter((dimension) => columnsOn(columns, dimension).length > 0)
+      .map((dimension) => systemMeans(dataset, dimension, columnsOn(columns, dimension), options)),
+    judgeAgreement: matrices,
+    coverage,
+    costs: costRows(costs, standings),
+    disagreements: disagreements(dataset, dimensions, columns, {
+      ...options,
+      most: options.maxDisagreements,
+    }),
+  };
+}
+
+function columnsOn<T extends { dimension: string }>(columns: readonly T[], { id }: Dimension): T[] {
+  return columns.filter(({ dimension }) => dimension === id);
+}
+
+/** Undefined where no label is by a single person: then there is nothing to say, and nothing is wrong. */
+async function agreementOf(
+  dataset: Dataset,
+  options: ReportOptions,
+  tick: Tick,
+): Promise<AgreeAnswer | undefined> {
+  const { dimensions, gold, labels, resamples, confidence, seed } = options;
+  try {
+    const settings = { dimensions, gold, ...(labels && { labels }), resamples, confidence, seed };
+    const found = await agree(dataset, { ...settings, masi: 'exact' }, tick);
+    return found.annotators.some(({ annotators }) => annotators > 1) ? found : undefined;
+  } catch (error) {
+    if (error instanceof InputError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,93 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { gatherReport, type ReportOptions } from '../../analysis/report/gather.js';
+import { InputError } from '../../errors.js';
+import { renderReport } from '../../report/html/page.js';
+import { svgOf } from '../../report/plots/svg.js';
+import type { Plot } from '../../report/plots/theme.js';
+import type { CommandKit } from '../context.js';
+import { reportPlots, reportRecord } from '../documents/report/record.js';
+import {
+  type BootstrapFlags,
+  bootstrapSettings,
+  integer,
+  nonNegativeInteger,
+  withBootstrapOptions,
+  withSelection,
+} from '../options.js';
+import { progress } from '../progress.js';
+import { openReported } from '../reported.js';
+
+interface Flags extends BootstrapFlags {
+  out: string;
+  title?: string;
+  plots?: string;
+  prices?: string;
+  dimension?: string[];
+  judge?: string[];
+  references: boolean;
+  maxDisagreements: number;
+}
+
+export function build({ context }: CommandKit): Command {
+  const command = new Command('report')
+    .description('Writes one HTML page that says how far each judge can be trusted. It needs no network.')
+    .argument('<run-or-dataset...>', 'runs of one data set, or a data set with recorded judges')
+    .requiredOption('--out <file>', 'the page to write')
+    .option('--title <text>', "the page's title (default: the data set's)")
+    .option('--plots <folder>', 'write each plot as SVG and as a Vega-Lite specification there')
+    .option('--prices <file>', 'prices of your own (default: ASSIZE_PRICES)')
+    .addOption(
+      new Option('--max-disagreements <n>', 'how many items on which judges and people differ')
+        .argParser(nonNegativeInteger)
+        .default(24),
+    )
+    .addOption(new Option('--no-references', 'leave out the rows that need no model'));
+  withSelection(command);
+  withBootstrapOptions(command);
+  command.addOption(new Option('--seed <n>', 'seed of every random draw').argParser(integer).default(1));
+  return command.action(async (names: string[], flags: Flags) => {
+    const { dataset, runs, costs } = await openReported(names, context, flags.prices);
+    const options: ReportOptions = {
+      ...bootstrapSettings(flags),
+      ...(flags.dimension && { dimensions: flags.dimension }),
+      ...(flags.judge && { judges: flags.judge }),
+      references: flags.references,
+      maxDisagreements: flags.maxDisagreements,
+    };
+    const { tick, done } = progress(context);
+    const answer = await gatherReport(dataset, options, costs, tick);
+    const record = reportRecord(dataset, options, answer, {
+      runs,
+      ...(flags.title && { title: flags.title }),
+    });
+    const page = await renderReport(record);
+    done();
+    const out = resolve(context.cwd, flags.out);
+    await write(out, page);
+    context.err(`${flags.out}: ${Math.ceil(Buffer.byteLength(page) / 1024)} kB\n`);
+    if (flags.plots === undefined) return;
+    const plots = reportPlots(dataset, answer, record);
+    await writePlots(resolve(context.cwd, flags.plots), plots);
+    context.err(`${flags.plots}: ${plots.length} plots, each as SVG and as Vega-Lite\n`);
+  });
+}
+
+async function writePlots(folder: string, plots: readonly Plot[]): Promise<void> {
+  for (const plot of plots) {
+    await write(join(folder, `${plot.id}.svg`), `${await svgOf(plot)}\n`);
+    const described = { title: plot.title, description: plot.description, ...plot.spec };
+    await write(join(folder, `${plot.id}.vl.json`), `${JSON.stringify(described, null, 1)}\n`);
+  }
+}
+
+async function write(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(`cannot write ${file} (${code ?? String(error)}): name a place that can be written`);
+  }
+}

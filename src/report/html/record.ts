@@ -1,0 +1,61 @@
+import type { Table } from '../document.js';
+import type { Plot } from '../plots/theme.js';
+
+/**
+ * A report as data: words, tables, figures and cases in the order of the page. Everything in it was computed before;
+ * all text may come from data and is treated as hostile.
+ */
+export interface ReportRecord {
+  title: string;
+  subtitle?: string;
+  /** Figures of the whole, in large type under the title. */
+  counts: { value: string; label: string }[];
+  /** What the numbers say, in words. */
+  headline: Statement[];
+  sections: Section[];
+  /** Who made it, from what. */
+  footer: string[];
+}
+
+/** A finding: what it says, and how it is meant to be taken. */
+export interface Statement {
+  tone: 'good' | 'bad' | 'open' | 'plain';
+  text: string;
+}
+
+export interface Section {
+  /** Without spaces, unique. */
+  id: string;
+  title: string;
+  lead?: string[];
+  blocks: Block[];
+}
+
+export type Block =
+  | { kind: 'words'; text: string[] }
+  | { kind: 'list'; entries: { term: string; text: string; link?: string }[] }
+  | { kind: 'table'; table: Table; sortable?: boolean /** Behind a fold. */; folded?: string }
+  | { kind: 'heat'; table: Table }
+  | {
+      kind: 'plot';
+      plot: Plot;
+      caption: string /** Its numbers, where no table beside it has them. */;
+      numbers?: Table;
+    }
+  | { kind: 'cases'; cases: Case[] };
+
+/** An item where judge and people differ: its texts, both orders, and what the judges wrote. */
+export interface Case {
+  title: string;
+  note: string;
+  texts: CaseText[];
+  ranking: Table;
+  replies: { judge: string; verdict: string; parts: CaseText[] }[];
+}
+
+export interface CaseText {
+  label: string;
+  text: string;
+  /** The most characters to show. */
+  limit: number;
+}

@@ -1,0 +1,133 @@
+import { COLOURS } from '../plots/theme.js';
+
+const plotColours = Object.values(COLOURS)
+  .flatMap(({ light, dark }) => [
+    `svg [fill="${light}"]{fill:${dark}}`,
+    `svg [stroke="${light}"]{stroke:${dark}}`,
+  ])
+  .join('\n');
+
+/** Shades of the heat map: ink stays readable on the strongest. */
+const shades = Array.from({ length: 10 }, (_, k) => k + 1)
+  .flatMap((k) => [
+    `.p${k}{background:color-mix(in srgb,var(--accent) ${k * 5}%,transparent)}`,
+    `.m${k}{background:color-mix(in srgb,var(--second) ${k * 5}%,transparent)}`,
+  ])
+  .join('\n');
+
+/** The style of a page: two themes, print and phone; no file, font or address is named. */
+export const STYLE = `
+:root{--paper:#fcfbf8;--card:#f5f2eb;--ink:#26231f;--muted:#665f54;--rule:#ddd7ca;--accent:#1c5c87;--second:#a4481d;--good:#2f6b45;--open:#8a6414;
+--text:"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Book Antiqua",Georgia,serif;
+--sans:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color-scheme:light dark}
+@media screen and (prefers-color-scheme:dark){
+:root{--paper:#171614;--card:#211f1c;--ink:#e9e5dc;--muted:#aaa397;--rule:#3a3833;--accent:#7db9e0;--second:#e89a6c;--good:#84c79b;--open:#ddb765}
+${plotColours}
+}
+*{box-sizing:border-box}
+html{scroll-behavior:smooth;-webkit-text-size-adjust:100%}
+body{margin:0 auto;padding:3rem 1.5rem 4rem;max-width:62rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 var(--text);text-rendering:optimizeLegibility}
+h1,h2,h3{line-height:1.2;font-weight:600;text-wrap:balance}
+h1{font-size:clamp(1.9rem,5vw,2.9rem);margin:.2rem 0 .4rem;letter-spacing:-.012em;overflow-wrap:anywhere}
+h2{font-size:1.55rem;margin:0 0 .6rem;letter-spacing:-.006em}
+section{margin-top:3.6rem;scroll-margin-top:1rem}
+p{margin:.5rem 0;max-width:42rem}
+a{color:var(--accent);text-underline-offset:.15em}
+:focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:2px}
+.skip{position:absolute;left:-99rem}
+.skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem .8rem;z-index:2}
+.kicker{font:600 .78rem/1.4 var(--sans);letter-spacing:.09em;text-transform:uppercase;color:var(--muted);margin:0}
+.subtitle{font-size:1.2rem;color:var(--muted);margin:0 0 1.6rem;overflow-wrap:anywhere}
+.lead{color:var(--muted)}
+.counts{display:flex;flex-wrap:wrap;gap:.4rem 2.4rem;margin:1.4rem 0 0;padding:1rem 0;border-block:1px solid var(--rule)}
+.counts div{display:flex;flex-direction:column-reverse}
+.counts dt{font:.82rem/1.4 var(--sans);color:var(--muted)}
+.counts dd{margin:0;font-size:1.7rem;line-height:1.2;font-variant-numeric:lining-nums tabular-nums}
+nav ol{list-style:none;margin:1rem 0 0;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1.3rem;font:.88rem/1.7 var(--sans)}
+nav a{text-decoration:none;color:var(--muted)}
+nav a:hover{color:var(--accent);text-decoration:underline}
+.findings{list-style:none;margin:1rem 0 0;padding:0;max-width:46rem}
+.findings li{padding:.55rem 0 .55rem 1.1rem;border-left:3px solid var(--rule);margin:.5rem 0;overflow-wrap:anywhere}
+.findings .good{border-color:var(--good)}
+.findings .bad{border-color:var(--second)}
+.findings .open{border-color:var(--open)}
+.scroll{overflow-x:auto;margin:1.2rem 0 .4rem;-webkit-overflow-scrolling:touch}
+table{border-collapse:collapse;font:.86rem/1.45 var(--sans);font-variant-numeric:lining-nums tabular-nums;min-width:min(100%,26rem)}
+caption{text-align:left;font:600 .95rem/1.4 var(--sans);padding:0 0 .5rem;max-width:calc(100vw - 3rem)}
+th,td{padding:.28rem .7rem;text-align:left;vertical-align:baseline;unicode-bidi:isolate}
+th:first-child,td:first-child{padding-left:0}
+thead th{font-weight:600;color:var(--muted);border-bottom:1px solid var(--ink);white-space:nowrap;vertical-align:bottom}
+thead .group{text-align:center;border-bottom:1px solid var(--rule);color:var(--ink);padding-inline:.7rem}
+tbody th{font-weight:400;max-width:22rem;overflow-wrap:anywhere}
+tbody tr:hover{background:var(--card)}
+.section th{font-weight:600;padding-top:1rem;font-size:.9rem}
+.section:hover{background:none}
+tbody:last-of-type tr:last-child>*{border-bottom:1px solid var(--rule)}
+.n,td.n,th.n{text-align:right;white-space:nowrap}
+.ci{color:var(--muted);font-size:.92em}
+.reference{color:var(--muted);font-style:italic}
+.total{font-weight:600}
+sup{font-size:.72em;line-height:0}
+.marks{margin-left:.15em}
+thead button{all:unset;cursor:pointer;font:inherit;color:inherit}
+thead button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
+thead button:hover{color:var(--accent)}
+[aria-sort] button::after{content:"";display:inline-block;width:.9em;text-align:right;font-size:.8em;color:var(--muted)}
+[aria-sort=none] button:hover::after{content:"↕"}
+[aria-sort=ascending] button::after{content:"▲";color:var(--accent)}
+[aria-sort=descending] button::after{content:"▼";color:var(--accent)}
+.notes{font:.82rem/1.5 var(--sans);color:var(--muted);max-width:46rem}
+.notes p{margin:.25rem 0}
+.heat td{text-align:center;padding:.3rem .45rem;border:1px solid var(--paper);min-width:2.6rem}
+.heat thead th{writing-mode:vertical-rl;transform:rotate(180deg);text-align:left;font-weight:400;color:var(--ink);border:0;padding:.3rem .45rem;max-height:14rem;overflow:hidden;text-overflow:ellipsis}
+.heat thead th:first-child{writing-mode:initial;transform:none}
+.heat tbody th{white-space:nowrap}
+${shades}
+figure{margin:1.6rem 0}
+figure .drawing{margin:0}
+figure svg{display:block;max-width:none;height:auto}
+figcaption{font:.86rem/1.5 var(--sans);color:var(--muted);max-width:46rem;margin-top:.5rem}
+dl{margin:1rem 0;max-width:52rem}
+dl:not(.counts)>div{display:grid;grid-template-columns:minmax(7rem,11rem) 1fr;gap:1rem;padding:.35rem 0;border-top:1px solid var(--rule)}
+dl:not(.counts) dt{font:.86rem/1.7 var(--sans);color:var(--muted)}
+dl:not(.counts) dd{margin:0;overflow-wrap:anywhere}
+details{margin:.6rem 0}
+summary{cursor:pointer;font:.9rem/1.5 var(--sans);color:var(--accent);width:fit-content;max-width:100%}
+.case{border-top:1px solid var(--rule);margin:0;padding:.55rem 0}
+.case[open]{padding-bottom:1.6rem}
+.case>summary{width:auto;color:var(--ink);overflow-wrap:anywhere}
+.case .what{font-weight:600}
+.case .why{color:var(--muted)}
+.text{margin:.9rem 0;max-width:46rem}
+h4{font:600 .95rem/1.4 var(--sans);margin:1.4rem 0 .3rem;overflow-wrap:anywhere}
+h5{font:600 .78rem/1.4 var(--sans);letter-spacing:.03em;color:var(--muted);margin:0 0 .25rem;overflow-wrap:anywhere}
+.verdict{font-weight:400;color:var(--muted)}
+.body{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border-radius:4px;padding:.7rem .9rem;font-size:.96rem;line-height:1.55;unicode-bidi:isolate;max-height:26rem;overflow:auto}
+.reply .body{font:.84rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
+.cut{color:var(--second);font:.82rem/1.5 var(--sans)}
+footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--rule);font:.82rem/1.5 var(--sans);color:var(--muted)}
+@media (max-width:40rem){
+body{padding:1.6rem 1rem 3rem;font-size:1rem}
+section{margin-top:2.6rem}
+dl:not(.counts)>div{grid-template-columns:1fr;gap:0}
+.counts{gap:.6rem 1.6rem}
+.counts dd{font-size:1.35rem}
+th,td{padding-inline:.45rem}
+.scroll>table:not(.heat) tbody th{position:sticky;left:0;background:var(--paper);max-width:9.5rem}
+}
+@media print{
+@page{margin:18mm 16mm}
+body{max-width:none;padding:0;font-size:10pt}
+nav,.skip{display:none}
+section{margin-top:1.8rem}
+h2,caption,figcaption{break-after:avoid}
+figure,tr,.findings li{break-inside:avoid}
+.scroll{overflow:visible}
+table{font-size:8pt}
+th,td{padding:.15rem .4rem}
+.body{max-height:none;background:none;border:1px solid var(--rule)}
+svg{max-width:100%!important}
+a{color:inherit;text-decoration:none}
+}
+@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
+`;

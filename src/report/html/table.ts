@@ -1,0 +1,108 @@
+import { type Cell, type Column, isNumberCell, isUndefined, type Row, type Table } from '../document.js';
+import { numberText, ReasonNotes } from '../number.js';
+import { escapeHtml } from './escape.js';
+
+export interface TableOptions {
+  sortable?: boolean;
+  /** Cells are shaded by their number, as in a heat map. */
+  heat?: boolean;
+}
+
+/** A table that scrolls within its own frame, with caption, headings of rows and columns, and its notes beneath. */
+export function tableHtml(table: Table, { sortable = false, heat = false }: TableOptions = {}): string {
+  const reasons = new ReasonNotes();
+  const sections = groupRows(table.rows);
+  const bodies = sections.map(({ section, rows }) => {
+    const heading =
+      section === undefined
+        ? ''
+        : `<tr class="section"><th scope="rowgroup" colspan="${table.columns.length}">${escapeHtml(section)}</th></tr>`;
+    return `<tbody>${heading}${rows.map((row) => rowHtml(table, row, reasons, heat)).join('')}</tbody>`;
+  });
+  const notes = [
+    ...reasons.reasons.map((reason, index) => `<sup>${index + 1}</sup> ${escapeHtml(reason)}`),
+    ...(table.notes ?? []).map(escapeHtml),
+  ];
+  const classes = [sortable && 'sortable', heat && 'heat'].filter(Boolean).join(' ');
+  const frame = `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(table.title)}">`;
+  return [
+    frame,
+    `<table${classes ? ` class="${classes}"` : ''}><caption>${escapeHtml(table.title)}</caption>`,
+    `<thead>${groupHeadings(table.columns)}<tr>${table.columns.map((column) => headingHtml(table, column)).join('')}</tr></thead>`,
+    bodies.join(''),
+    '</table></div>',
+    notes.length > 0 ? `<div class="notes">${notes.map((note) => `<p>${note}</p>`).join('')}</div>` : '',
+  ].join('');
+}
+
+function groupRows(rows: readonly Row[]): { section: string | undefined; rows: Row[] }[] {
+  const groups: { section: string | undefined; rows: Row[] }[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last !== undefined && last.section === row.section) last.rows.push(row);
+    else groups.push({ section: row.section, rows: [row] });
+  }
+  return groups;
+}
+
+function groupHeadings(columns: readonly Column[]): string {
+  if (columns.every(({ group }) => group === undefined)) return '';
+  const cells: string[] = [];
+  for (let start = 0; start < columns.length; ) {
+    const { group } = columns[start];
+    let end = start + 1;
+    while (group !== undefined && end < columns.length && columns[end].group === group) end++;
+    cells.push(
+      group === undefined
+        ? '<td></td>'
+        : `<th scope="colgroup" colspan="${end - start}" class="group">${escapeHtml(group)}</th>`,
+    );
+    start = end;
+  }
+  return `<tr class="groups">${cells.join('')}</tr>`;
+}
+
+function headingHtml(table: Table, column: Column): string {
+  return `<th scope="col"${isRight(table, column) ? ' class="n"' : ''}>${escapeHtml(column.header)}</th>`;
+}
+
+function isRight(table: Table, column: Column): boolean {
+  return (
+    (column.align ?? (table.rows.some((row) => isNumberCell(row.cells[column.key])) ? 'right' : 'left')) ===
+    'right'
+  );
+}
+
+function rowHtml(table: Table, row: Row, reasons: ReasonNotes, heat: boolean): string {
+  const kind = row.kind === undefined || row.kind === 'plain' ? '' : ` class="${row.kind}"`;
+  const cells = table.columns.map((column, index) => {
+    const cell = row.cells[column.key];
+    if (index === 0 && !isNumberCell(cell)) return `<th scope="row">${escapeHtml(cell ?? '')}</th>`;
+    return cellHtml(cell, reasons, heat, isRight(table, column));
+  });
+  return `<tr${kind}>${cells.join('')}</tr>`;
+}
+
+function cellHtml(cell: Cell, reasons: ReasonNotes, heat: boolean, right: boolean): string {
+  if (cell === undefined) return '<td></td>';
+  if (!isNumberCell(cell)) return `<td${right ? ' class="n"' : ''}>${escapeHtml(cell)}</td>`;
+  const { main, interval } = numberText(cell);
+  const note = reasons.number(cell);
+  const value = isUndefined(cell) ? '' : ` data-v="${cell.value}"`;
+  const classes = ['n', heat && !isUndefined(cell) && shade(cell.value as number)].filter(Boolean).join(' ');
+  const text = escapeHtml(main);
+  return [
+    `<td class="${classes}"${value}>`,
+    cell.best ? `<strong>${text}</strong>` : text,
+    note === undefined ? '' : `<sup>${note}</sup>`,
+    cell.marks ? `<sup class="marks">${escapeHtml(cell.marks)}</sup>` : '',
+    interval ? ` <span class="ci">[${escapeHtml(interval.low)}, ${escapeHtml(interval.high)}]</span>` : '',
+    '</td>',
+  ].join('');
+}
+
+/** `p7` for .65 to .75, `m3` for -.35 to -.25: the style sheet holds the shades. */
+function shade(value: number): string {
+  const step = Math.min(10, Math.round(Math.abs(value) * 10));
+  return `${value < 0 ? 'm' : 'p'}${step}`;
+}
