@@ -32,6 +32,17 @@ export class Answers {
     return cached;
   }
 
+  /**
+   * Puts what is about to be asked into the journal, and lets go of its text: with hundreds in flight, what is held
+   * twice is paid for in garbage collection.
+   * @throws StoreError where the journal cannot be written
+   */
+  asking(job: Job): void {
+    if (job.attempts > 0) return;
+    this.journal.addParts(job.identity.parts);
+    job.identity = { id: job.identity.id, parts: job.identity.parts.map(({ id }) => ({ id, text: '' })) };
+  }
+
   /** @throws StoreError where the journal cannot be written; a cache that cannot is let go */
   keep(job: Job, reply: Reply): void {
     const { request, identity, attempts } = job;
@@ -49,6 +60,11 @@ export class Answers {
   giveUp({ request, identity, attempts }: Job, failure: { fault: string; detail: string }): void {
     this.journal.addFailure(request.key, identity, { attempts, ...failure });
     this.tally.failures += 1;
+  }
+
+  /** Waits until what was kept so far is in the journal's file. @throws StoreError */
+  written(): Promise<void> {
+    return this.journal.written();
   }
 
   get #usable(): ResponseCache | undefined {

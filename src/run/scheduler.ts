@@ -159,6 +159,7 @@ export class Scheduler {
     this.#requests?.take(1);
     this.#tokens?.take(tokens);
     budget?.reserve(estimate);
+    this.parts.answers.asking(job);
     void this.#send(job, estimate, tokens, now);
     return true;
   }
@@ -177,15 +178,17 @@ export class Scheduler {
     } catch (error) {
       failure = error;
     }
-    this.#inFlight.delete(control);
     budget?.release(estimate);
     this.#queue.settled(job, reply !== undefined);
     try {
       if (reply) this.#answered(job, reply, tokens);
       else this.#failed(job, failure, sentAt);
+      // In flight until it is on file: what a kill can cost is never more than the concurrency.
+      await this.parts.answers.written();
     } catch (error) {
       this.#fault(error);
     }
+    this.#inFlight.delete(control);
     this.#pump();
   }
 

@@ -20,6 +20,10 @@ export interface AppendOptions {
 export class AppendLog {
   #size: number;
   #waiting: string[] = [];
+  /** Settles when the waiting lines are written, or could not be. */
+  #batch: { promise: Promise<void>; settle: () => void } | undefined;
+  /** The batch that is being written. */
+  #current: Promise<void> | undefined;
   #writing: Promise<void> | undefined;
   #failure: StoreError | undefined;
   #dirty = false;
@@ -56,9 +60,15 @@ export class AppendLog {
     const place = { offset: this.#size, length: Buffer.byteLength(line) };
     this.#size += place.length + 1;
     this.#waiting.push(line, '\n');
-    // A rejected write is told by the next append or by flush.
-    this.#writing ??= this.#drain().catch(() => {});
+    this.#batch ??= newBatch();
+    this.#writing ??= this.#drain();
     return place;
+  }
+
+  /** Waits until the lines taken so far are written (not those that come later). @throws StoreError */
+  async written(): Promise<void> {
+    await (this.#batch?.promise ?? this.#current);
+    if (this.#failure) throw this.#failure;
   }
 
   /** Waits until every line is written. @throws StoreError */
@@ -81,22 +91,25 @@ export class AppendLog {
 
   async #drain(): Promise<void> {
     await new Promise<void>((resolve) => setImmediate(resolve));
-    let written = this.#size;
-    try {
-      while (this.#waiting.length > 0) {
-        const bytes = Buffer.from(this.#waiting.join(''));
-        this.#waiting = [];
-        written = this.#size - bytes.length;
-        await this.file.appendFile(bytes);
+    while (this.#batch) {
+      const { promise, settle } = this.#batch;
+      this.#current = promise;
+      const bytes = Buffer.from(this.#waiting.join(''));
+      const start = this.#size - bytes.length;
+      this.#waiting = [];
+      this.#batch = undefined;
+      try {
+        if (!this.#failure) await this.file.appendFile(bytes);
         this.#dirty = true;
+      } catch (error) {
+        this.#failure = storeError(this.path, error);
+        // What was written of the batch ends in the middle of a line.
+        if (!this.options.shared) await this.file.truncate(start).catch(() => {});
       }
-    } catch (error) {
-      this.#failure = storeError(this.path, error);
-      // What was written of the batch ends in the middle of a line.
-      if (!this.options.shared) await this.file.truncate(written).catch(() => {});
-    } finally {
-      this.#writing = undefined;
+      settle();
     }
+    this.#current = undefined;
+    this.#writing = undefined;
   }
 
   async #sync(): Promise<void> {
@@ -106,6 +119,14 @@ export class AppendLog {
       this.#failure = storeError(this.path, error);
     });
   }
+}
+
+function newBatch(): { promise: Promise<void>; settle: () => void } {
+  let settle = () => {};
+  const promise = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
+  return { promise, settle };
 }
 
 const WORDS: Record<string, string> = {

@@ -105,6 +105,15 @@ export class Journal {
     return reply ?? failure;
   }
 
+  /** Takes what a request is made of, where it is not there yet; a reply or a failure does so by itself. @throws StoreError */
+  addParts(parts: RequestId['parts']): void {
+    for (const { id, text } of parts) {
+      if (this.#parts.has(id)) continue;
+      const place = this.#writer.append(`{"type":"part","id":"${id}","value":${text}}`);
+      this.#parts.add(id, '', 0, place.offset, place.length);
+    }
+  }
+
   /** Takes a reply. It is on its way to the file when this returns; `flush` waits for it. @throws StoreError */
   addReply(key: string, { id, parts }: RequestId, reply: Reply, { attempts, cached }: Attempt): void {
     this.#add('reply', key, id, parts, { attempts, ...(cached && { cached: true }), reply });
@@ -119,6 +128,11 @@ export class Journal {
   ): void {
     this.#add('failure', key, id, parts, failure);
     this.#counts.failures += 1;
+  }
+
+  /** Waits until what was taken so far is written: a process that is killed after that loses none of it. @throws StoreError */
+  async written(): Promise<void> {
+    await this.#log?.written();
   }
 
   /** Waits until everything taken is written. @throws StoreError */
@@ -138,17 +152,16 @@ export class Journal {
   }
 
   #add(type: keyof typeof KIND, key: string, id: string, parts: RequestId['parts'], rest: object): void {
-    const log = this.#log;
-    if (!log) throw new Error('this journal was opened for reading');
-    for (const part of parts) {
-      if (this.#parts.has(part.id)) continue;
-      const place = log.append(`{"type":"part","id":"${part.id}","value":${part.text}}`);
-      this.#parts.add(part.id, '', 0, place.offset, place.length);
-    }
+    this.addParts(parts);
     const at = new Date().toISOString();
     const record = { type, request: id, key, parts: parts.map((part) => part.id), at, ...rest };
-    const { offset, length } = log.append(JSON.stringify(record));
+    const { offset, length } = this.#writer.append(JSON.stringify(record));
     this.#index.add(key, id, KIND[type], offset, length);
+  }
+
+  get #writer(): AppendLog {
+    if (!this.#log) throw new Error('this journal was opened for reading');
+    return this.#log;
   }
 
   /** Returns the offset after the last finished line. */

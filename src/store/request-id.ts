@@ -5,7 +5,7 @@ import { sha256 } from './hash.js';
 const DIGITS = 32;
 /** Texts longer than this are remembered, because neighbouring requests share them. */
 const LONG = 512;
-const REMEMBERED = 256;
+const REMEMBERED = 128;
 
 /** A piece of a request by its content: written to the journal once, however many requests share it. */
 export interface Part {
@@ -20,7 +20,11 @@ export interface RequestId {
   parts: Part[];
 }
 
-const remembered = new Map<string, Part>();
+const remembered = {
+  system: new Map<string, Part>(),
+  user: new Map<string, Part>(),
+  assistant: new Map<string, Part>(),
+};
 
 /** Hashes each text once; the id of the request is the hash of its parts' ids. */
 export function identify(request: Request): RequestId {
@@ -33,15 +37,15 @@ export function identify(request: Request): RequestId {
 
 function messagePart({ role, content }: Message): Part {
   if (content.length < LONG) return part({ role, content });
-  const name = `${role}:${content}`;
-  const known = remembered.get(name);
+  const own = remembered[role];
+  const known = own.get(content);
   if (known) return known;
   const made = part({ role, content });
-  if (remembered.size >= REMEMBERED) {
-    const oldest = remembered.keys().next().value;
-    if (oldest !== undefined) remembered.delete(oldest);
+  if (own.size >= REMEMBERED) {
+    const oldest = own.keys().next().value;
+    if (oldest !== undefined) own.delete(oldest);
   }
-  remembered.set(name, made);
+  own.set(content, made);
   return made;
 }
 
