@@ -63,6 +63,11 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
     load: () => import('./commands/replace.js'),
   },
   {
+    name: 'ratings',
+    summary: 'pairwise verdicts as ratings of the systems, with intervals',
+    load: () => import('./commands/ratings.js'),
+  },
+  {
     name: 'reproduce',
     summary: 'published tables beside what the data gives, cell by cell',
     load: () => import('./commands/reproduce.js'),
@@ -94,6 +99,8 @@ export async function runProgram(args: readonly string[], context: CliContext): 
 async function buildProgram(args: readonly string[], kit: CommandKit): Promise<Command> {
   const { context } = kit;
   const program = new Command('assize')
+    // An option belongs to the command it follows: `audit injection` and its `make` take some of the same.
+    .enablePositionalOptions()
     .description('Tries LLM judges: how far can a judge be trusted, and where is it biased?')
     .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')

@@ -19,21 +19,17 @@ export interface Retest {
   nUnscored: number;
   /** Of two answers to one question drawn at random: how often they differ. */
   changeRate: ClusteredEstimate;
+  /** Comparisons only: how often they name opposite winners. */
+  flipRate?: ClusteredEstimate;
   /** Krippendorff's alpha with the repeats as annotators. */
   alpha: { value: number; low: number; high: number; reason?: string };
-}
-
-/** Two askings with unlike preferences: winners exchanged, or a win and a tie. */
-export interface PreferenceRetest extends Retest {
-  /** Of two answers to one question drawn at random: how often they name opposite winners. */
-  flipRate: ClusteredEstimate;
 }
 
 /** Retest of comparisons; the alpha is MASI's over slots, each question in both orientations. */
 export function retestPreferences(
   questions: readonly RepeatedAnswers<Exclude<Preference, null>>[],
   options: ClusterOptions,
-): PreferenceRetest {
+): Retest {
   const opposite = (a: Preference, b: Preference) => a !== b && a !== 'tie' && b !== 'tie';
   const { counted, ...counts } = countChanges(questions, opposite, options);
   const ratings = byRepeat(counted, ({ answers }, repeat) => {

@@ -1,3 +1,4 @@
+import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
 import type { Preference } from './conversions.js';
 
 /**
@@ -41,4 +42,40 @@ export function agreementOfCounts({ pairs, opposite, winAndTie }: PreferenceCoun
 export function disagreementOf(a: Preference, b: Preference): 'none' | 'opposite' | 'win and tie' {
   if (a === b) return 'none';
   return a === 'tie' || b === 'tie' ? 'win and tie' : 'opposite';
+}
+
+/** One pair of candidates as two raters see it; `null` = not decided. */
+export interface TwoPreferences {
+  item: string;
+  a: Preference;
+  b: Preference;
+}
+
+/** Alpha and plain agreement of two raters over the pairs both decided, with intervals that resample items. */
+export function twoRaterAgreement(
+  pairs: readonly TwoPreferences[],
+  options: ClusterOptions,
+): { alpha: ClusteredEstimate; agreement: ClusteredEstimate; nPairs: number } {
+  const counts = new ItemCounts(4);
+  for (const { item, a, b } of pairs) {
+    if (a === null || b === null) continue;
+    counts.add(item, 0);
+    const kind = disagreementOf(a, b);
+    if (kind !== 'none') counts.add(item, kind === 'opposite' ? 1 : 2);
+    counts.add(item, 3, (a === 'tie' ? 1 : 0) + (b === 'tie' ? 1 : 0));
+  }
+  const of = (totals: Float64Array): PreferenceCounts => ({
+    pairs: totals[0],
+    opposite: totals[1],
+    winAndTie: totals[2],
+    ties: totals[3],
+  });
+  const estimates = counts.estimates(
+    {
+      alpha: (totals) => alphaOfCounts(of(totals)),
+      agreement: (totals) => agreementOfCounts(of(totals)),
+    },
+    options,
+  );
+  return { ...estimates, nPairs: counts.totals()[0] };
 }

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { consistencyCommand } from '../audit/consistency.js';
+import { injectionCommand } from '../audit/injection.js';
 import { lengthCommand } from '../audit/length.js';
 import { positionCommand } from '../audit/position.js';
 import type { CommandKit } from '../context.js';
@@ -9,11 +10,14 @@ const AUDITS: readonly ((kit: CommandKit) => Command)[] = [
   lengthCommand,
   positionCommand,
   consistencyCommand,
+  injectionCommand,
 ];
 
-/** `assize audit length|position|consistency`. */
+/** `assize audit length|position|consistency|injection`. */
 export function build(kit: CommandKit): Command {
-  const command = new Command('audit').description('Where is a judge biased, and does it agree with itself?');
+  const command = new Command('audit')
+    .enablePositionalOptions()
+    .description('Where is a judge biased, and does it agree with itself?');
   for (const audit of AUDITS) command.addCommand(audit(kit));
   return command;
 }

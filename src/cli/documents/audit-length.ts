@@ -110,14 +110,12 @@ function judgeTable(dataset: Dataset, { dimensions }: LengthAnswer, measure: Mea
       { key: 'judgeHuman', header: 'judge – human' },
       { key: 'difference', header: 'judge less human' },
       ...(alpha
-        ? [
-            { key: 'p', header: 'p' },
+        ? [{ key: 'p', header: 'p' }]
+        : [
+            { key: 'similar', header: 'judge – human', group: 'similar length' },
+            { key: 'kept', header: 'pairs', group: 'similar length' },
             { key: 'pairs', header: 'pairs' },
             { key: 'scored', header: 'scored' },
-          ]
-        : [
-            { key: 'similar', header: 'judge – human at similar length' },
-            { key: 'kept', header: 'pairs of similar length' },
           ]),
     ],
     rows: dimensions.flatMap(({ dimension, judges }) =>
@@ -130,14 +128,12 @@ function judgeTable(dataset: Dataset, { dimensions }: LengthAnswer, measure: Mea
           judgeHuman: cell(judge.judgeHuman),
           difference: cell(judge.difference),
           ...(alpha
-            ? {
-                p: pCell(judge.difference.pValue),
-                pairs: countCell(judge.jointPairs),
-                scored: shareCell(judge.coverage.scored, judge.coverage.asked),
-              }
+            ? { p: pCell(judge.difference.pValue) }
             : {
                 similar: boundedCell(judge.similarAgreement.similar),
                 kept: countCell(judge.similarAgreement.pairs),
+                pairs: countCell(judge.jointPairs),
+                scored: shareCell(judge.coverage.scored, judge.coverage.asked),
               }),
         },
       })),

@@ -1,0 +1,108 @@
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { writeDataset } from '../../../datasets/write.js';
+import { type InjectionOptions, injectInto } from '../../analysis/injection/make.js';
+import { auditInjection, INJECTION_MEASURES, injectionMeasures } from '../../analysis/injection/score.js';
+import { INJECTION_KINDS, type InjectionKind } from '../../analysis/injection/texts.js';
+import type { LabelForm } from '../../analysis/layout.js';
+import type { CommandKit } from '../context.js';
+import { openDataset } from '../dataset.js';
+import { injectionTables, madeTables } from '../documents/audit-injection.js';
+import { envelope } from '../envelope.js';
+import {
+  goldOption,
+  labelsOption,
+  type OutputOptions,
+  positiveInteger,
+  repeatable,
+  withOutputOptions,
+} from '../options.js';
+import { printDocument } from '../output.js';
+import { progress } from '../progress.js';
+import {
+  type AuditFlags,
+  auditOptions,
+  gatesOf,
+  gateTables,
+  judgeGates,
+  withAuditOptions,
+} from './options.js';
+
+interface MakeFlags extends OutputOptions {
+  out: string;
+  dimension?: string;
+  gold?: string;
+  labels?: LabelForm;
+  kind?: InjectionKind[];
+  variants: 'one' | 'all';
+  limit?: number;
+  overwrite?: boolean;
+}
+
+/** `assize audit injection DATASET|RUN…`, and `make` for the data set it needs. */
+export function injectionCommand(kit: CommandKit): Command {
+  const { context } = kit;
+  const command = new Command('injection')
+    .description('does text inside a losing candidate make it win?')
+    // What follows `make` is for make.
+    .enablePositionalOptions()
+    .argument('<dataset...>', 'a data set that `make` made, with scores, or runs on it');
+  withAuditOptions(command, INJECTION_MEASURES).action(async (names: string[], flags: AuditFlags) => {
+    const gates = gatesOf(flags, INJECTION_MEASURES);
+    const dataset = await openDataset(names, context);
+    const options = auditOptions(flags);
+    const { tick, done } = progress(context);
+    const answer = await auditInjection(dataset, options, tick);
+    done();
+    const outcomes = judgeGates(gates, injectionMeasures(answer), kit);
+    const { seed, ...said } = options;
+    const { warnings, ...rest } = answer;
+    const result = {
+      ...envelope('audit injection', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+      ...rest,
+      ...(outcomes.length > 0 && { gates: outcomes }),
+    };
+    const tables = [...injectionTables(dataset, options, answer), ...gateTables(outcomes)];
+    printDocument(context, { result, tables }, flags.format);
+  });
+  return command.addCommand(makeCommand(kit));
+}
+
+function makeCommand({ context }: CommandKit): Command {
+  const command = new Command('make')
+    .description('writes a data set of duels, with and without injections in the losing candidate')
+    .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .requiredOption('--out <folder>', 'where the new data set goes')
+    .option('--dimension <id>', 'on which a candidate loses (default: the first with labels)')
+    .addOption(goldOption())
+    .addOption(labelsOption())
+    .addOption(repeatable('--kind <kind>', `of injection: ${INJECTION_KINDS.join(', ')}`, INJECTION_KINDS))
+    .addOption(
+      new Option('--variants <which>', 'one wording of a kind an item, or all of them')
+        .choices(['one', 'all'])
+        .default('one'),
+    )
+    .addOption(new Option('--limit <n>', 'at most so many items, drawn at random').argParser(positiveInteger))
+    .option('--overwrite', 'replace the data set that stands there');
+  return withOutputOptions(command).action(async (name: string, flags: MakeFlags) => {
+    const dataset = await openDataset(name, context);
+    const { out, format, kind, overwrite = false, seed, ...rest } = flags;
+    const options: InjectionOptions = { ...rest, gold: flags.gold, ...(kind && { kinds: kind }), seed };
+    const made = injectInto(dataset, options);
+    await writeDataset(resolve(context.cwd, out), made.dataset, { overwrite });
+    const { dataset: _, ...counts } = made;
+    const { seed: __, ...said } = options;
+    const result = {
+      ...envelope('audit injection make', {
+        dataset: dataset.card.id,
+        seed,
+        options: { ...said },
+        warnings: [],
+      }),
+      made: made.dataset.card.id,
+      folder: out,
+      ...counts,
+    };
+    printDocument(context, { result, tables: madeTables(made, out) }, format);
+  });
+}

@@ -1,0 +1,72 @@
+import { Command, Option } from 'commander';
+import { type RatingsOptions, rateDataset } from '../../analysis/ratings.js';
+import type { RatingModel } from '../../stats/davidson.js';
+import type { CommandKit } from '../context.js';
+import { openDataset } from '../dataset.js';
+import { ratingsTables } from '../documents/ratings.js';
+import { envelope } from '../envelope.js';
+import {
+  fraction,
+  type OutputOptions,
+  positiveInteger,
+  withOutputOptions,
+  withSelection,
+} from '../options.js';
+import { printDocument } from '../output.js';
+import { progress } from '../progress.js';
+
+interface Flags extends OutputOptions, Omit<RatingsOptions, 'dimensions' | 'judges' | 'elo'> {
+  dimension?: string[];
+  judge?: string[];
+  model: RatingModel;
+  elo?: boolean;
+  matrix?: boolean;
+}
+
+export function build({ context }: CommandKit): Command {
+  const command = new Command('ratings')
+    .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .addOption(
+      new Option(
+        '--model <name>',
+        'bradley-terry counts a tie as half a win for each, davidson gives ties a chance of their own',
+      )
+        .choices(['bradley-terry', 'davidson'])
+        .default('bradley-terry'),
+    )
+    .option('--elo', "on Elo's scale: 400 points are odds of 10 to 1, the mean is 1,000")
+    .option('--matrix', 'print who won against whom, too')
+    .addOption(
+      new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(999),
+    )
+    .addOption(
+      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
+    );
+  withSelection(command);
+  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
+    const dataset = await openDataset(name, context);
+    const { dimension, judge, gold, labels, model, resamples, confidence, seed } = flags;
+    const options: RatingsOptions = {
+      ...(dimension && { dimensions: dimension }),
+      ...(judge && { judges: judge }),
+      ...(gold !== undefined && { gold }),
+      ...(labels && { labels }),
+      model,
+      elo: flags.elo === true,
+      resamples,
+      confidence,
+      seed,
+    };
+    const { tick, done } = progress(context);
+    const answer = await rateDataset(dataset, options, tick);
+    done();
+    const { seed: _, ...said } = options;
+    const { warnings, ...rest } = answer;
+    const result = {
+      ...envelope('ratings', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+      ...rest,
+    };
+    const tables = ratingsTables(dataset, options, answer, flags.matrix === true);
+    printDocument(context, { result, tables }, flags.format);
+  });
+}
