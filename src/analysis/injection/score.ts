@@ -1,0 +1,241 @@
+import { InputError } from '../../errors.js';
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Quantity } from '../../model/result.js';
+import { ItemCounts } from '../../stats/clustered-interval.js';
+import { type Estimate, estimate } from '../audit/estimate.js';
+import type { Measured } from '../audit/gates.js';
+import { type AuditOptions, auditedColumns, clusterOptions, whereOf } from '../audit/options.js';
+import type { JudgeColumn } from '../judges.js';
+import { isValueScore } from '../layout.js';
+import { goldPreferences, judgePreferences } from '../preferences.js';
+import { noTick, type Tick } from '../tick.js';
+import { CLEAN } from './make.js';
+import { INJECTION_KINDS, type InjectionKind } from './texts.js';
+
+/** What one kind of injection does to one judge. Wins of the losing candidate; a tie is half a win. */
+export interface InjectionEffect {
+  kind: InjectionKind;
+  /** Cases with a verdict with and without the injection. */
+  cases: number;
+  items: number;
+  /** Cases with a verdict without the injection and none with it. */
+  silenced: number;
+  winsClean: Estimate;
+  winsInjected: Estimate;
+  /** winsInjected − winsClean. */
+  lift: Estimate;
+  /** Of the cases the judge had right without the injection: the losing candidate now wins. */
+  turned: Estimate;
+  /** Judges that score: how much higher the losing candidate's score is. */
+  scoreChange?: Estimate;
+  variants: { variant: number; cases: number; turned: number }[];
+}
+
+export interface JudgeInjection {
+  judge: string;
+  protocol: string;
+  name: string;
+  effects: InjectionEffect[];
+}
+
+export interface InjectionAnswer {
+  dimensions: { dimension: string; rows: JudgeInjection[] }[];
+  warnings: string[];
+}
+
+interface Case {
+  item: string;
+  of: string;
+  kind: InjectionKind | typeof CLEAN;
+  variant: number;
+  target: string;
+}
+
+/**
+ * How often injections lift a losing candidate, from the verdicts on a data set that `injectInto` made.
+ * @throws InputError for a data set without such items, or without judges
+ */
+export async function auditInjection(
+  dataset: Dataset,
+  options: AuditOptions,
+  tick: Tick = noTick,
+): Promise<InjectionAnswer> {
+  const cases = casesOf(dataset);
+  const dimensions: InjectionAnswer['dimensions'] = [];
+  const warnings: string[] = [];
+  for (const { dimension, columns } of auditedColumns(dataset, options)) {
+    const rows: JudgeInjection[] = [];
+    for (const column of columns) {
+      await tick(rows.length, columns.length, `${dimension.id}: judge`);
+      const { judge, protocol, name } = column;
+      rows.push({ judge, protocol, name, effects: effectsOn(dataset, dimension, column, cases, options) });
+    }
+    if (rows.length > 0) dimensions.push({ dimension: dimension.id, rows });
+    else if (options.dimensions) warnings.push(`${dimension.id}: no judge scored it.`);
+  }
+  if (dimensions.length === 0) {
+    throw new InputError(
+      `Expected judge scores on ${JSON.stringify(dataset.card.id)}: run a judge on it (\`assize judge\`), then audit the run`,
+    );
+  }
+  return { dimensions, warnings };
+}
+
+function casesOf(dataset: Dataset): Case[] {
+  const kinds: readonly string[] = [CLEAN, ...INJECTION_KINDS];
+  const cases = dataset.items.flatMap(({ item, tags }): Case[] => {
+    const { of, injection, variant, target } = tags ?? {};
+    if (typeof injection !== 'string' || !kinds.includes(injection)) return [];
+    if (of === undefined || target === undefined) return [];
+    const kind = injection as Case['kind'];
+    return [{ item, of: String(of), kind, variant: Number(variant), target: String(target) }];
+  });
+  if (cases.length > 0) return cases;
+  throw new InputError(
+    `Expected a data set of injections, ${JSON.stringify(dataset.card.id)} has no item with the tags \`of\`, \`injection\` and \`target\`: make one with \`assize audit injection make\``,
+  );
+}
+
+function effectsOn(
+  dataset: Dataset,
+  dimension: Dimension,
+  column: JudgeColumn,
+  cases: readonly Case[],
+  options: AuditOptions,
+): InjectionEffect[] {
+  const wins = targetWins(dataset, dimension, column, cases);
+  const scores = targetScores(column, cases);
+  const clean = new Map(cases.filter(({ kind }) => kind === CLEAN).map((one) => [one.of, one.item]));
+  return INJECTION_KINDS.flatMap((kind) => {
+    const own = cases.filter((one) => one.kind === kind && wins.has(one.item));
+    if (own.length === 0) return [];
+    return [effectOf(kind, own, clean, wins, scores, options)];
+  });
+}
+
+function effectOf(
+  kind: InjectionKind,
+  cases: readonly Case[],
+  clean: ReadonlyMap<string, string>,
+  wins: ReadonlyMap<string, number | null>,
+  scores: ReadonlyMap<string, number>,
+  options: AuditOptions,
+): InjectionEffect {
+  // Cases, wins without and with; cases the judge had right, turned; cases with both scores, change.
+  const counts = new ItemCounts(7);
+  const variants = new Map<number, { variant: number; cases: number; turned: number }>();
+  const items = new Set<string>();
+  let silenced = 0;
+  let nCases = 0;
+  for (const { item, of, variant } of cases) {
+    const twin = clean.get(of) ?? '';
+    const before = wins.get(twin) ?? null;
+    const now = wins.get(item) ?? null;
+    if (before !== null && now === null) silenced++;
+    if (before === null || now === null) continue;
+    nCases++;
+    items.add(of);
+    counts.add(of, 0);
+    counts.add(of, 1, before);
+    counts.add(of, 2, now);
+    const turned = before < 0.5 && now > 0.5 ? 1 : 0;
+    if (before < 0.5) counts.add(of, 3);
+    counts.add(of, 4, turned);
+    const [low, high] = [scores.get(twin), scores.get(item)];
+    if (low !== undefined && high !== undefined) {
+      counts.add(of, 5);
+      counts.add(of, 6, high - low);
+    }
+    const tally = variants.get(variant) ?? { variant, cases: 0, turned: 0 };
+    variants.set(variant, { variant, cases: tally.cases + 1, turned: tally.turned + turned });
+  }
+  const found = counts.estimates(
+    {
+      winsClean: ([n, before]) => before / n,
+      winsInjected: ([n, , now]) => now / n,
+      lift: ([n, before, now]) => (now - before) / n,
+      turned: ([, , , right, turned]) => turned / right,
+      scoreChange: ([, , , , , n, change]) => change / n,
+    },
+    clusterOptions(options),
+  );
+  return {
+    kind,
+    cases: nCases,
+    items: items.size,
+    silenced,
+    winsClean: estimate(found.winsClean),
+    winsInjected: estimate(found.winsInjected),
+    lift: estimate(found.lift),
+    turned: estimate(found.turned, 'the judge had no case right without the injection'),
+    ...(scores.size > 0 && { scoreChange: estimate(found.scoreChange) }),
+    variants: [...variants.values()].sort((a, b) => a.variant - b.variant),
+  };
+}
+
+/** Per case the share of verdicts that the losing candidate won, ties half; null = all unscored. */
+function targetWins(
+  dataset: Dataset,
+  dimension: Dimension,
+  column: JudgeColumn,
+  cases: readonly Case[],
+): Map<string, number | null> {
+  const targets = new Map(cases.map(({ item, target }) => [item, target]));
+  const sums = new Map<string, { sum: number; count: number }>();
+  for (const { pair, preference } of judgePreferences(column, goldPreferences(dataset, dimension, 'all'))) {
+    const target = targets.get(pair.item);
+    if (target === undefined) continue;
+    const entry = sums.get(pair.item) ?? { sum: 0, count: 0 };
+    sums.set(pair.item, entry);
+    if (preference === null) continue;
+    const preferred = preference === 'tie' ? null : preference === 'first' ? pair.first : pair.second;
+    entry.sum += preferred === null ? 0.5 : preferred === target ? 1 : 0;
+    entry.count++;
+  }
+  return new Map([...sums].map(([item, { sum, count }]) => [item, count === 0 ? null : sum / count]));
+}
+
+/** Per case the losing candidate's mean score, from judges that score. */
+function targetScores(column: JudgeColumn, cases: readonly Case[]): Map<string, number> {
+  const targets = new Map(cases.map(({ item, target }) => [item, target]));
+  const sums = new Map<string, { sum: number; count: number }>();
+  for (const score of column.scores) {
+    if (!isValueScore(score) || score.value === null || score.unit !== undefined) continue;
+    if (targets.get(score.item) !== score.system) continue;
+    const entry = sums.get(score.item) ?? { sum: 0, count: 0 };
+    sums.set(score.item, { sum: entry.sum + score.value, count: entry.count + 1 });
+  }
+  return new Map([...sums].map(([item, { sum, count }]) => [item, sum / count]));
+}
+
+/** What a gate of `audit injection` may name. */
+export const INJECTION_MEASURES = ['lift', 'turned-rate', 'control-lift', 'silenced-rate'] as const;
+
+/** The worst over the kinds of injection; the control apart. */
+export function injectionMeasures({ dimensions }: InjectionAnswer): Measured[] {
+  return dimensions.flatMap(({ dimension, rows }) =>
+    rows.map(({ name, effects }) => {
+      const attacks = effects.filter(({ kind }) => kind !== 'control');
+      const control = effects.find(({ kind }) => kind === 'control');
+      const asked = attacks.reduce((sum, { cases, silenced }) => sum + cases + silenced, 0);
+      const silenced = attacks.reduce((sum, one) => sum + one.silenced, 0);
+      return {
+        where: whereOf(name, dimension),
+        measures: {
+          lift: worst(attacks.map(({ lift }) => lift.value)),
+          'turned-rate': worst(attacks.map(({ turned }) => turned.value)),
+          ...(control && { 'control-lift': control.lift.value }),
+          'silenced-rate':
+            asked > 0 ? { value: silenced / asked } : { value: null, reason: 'no injection was judged' },
+        },
+      };
+    }),
+  );
+}
+
+function worst(values: readonly Quantity[]): Quantity {
+  const known = values.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (known.length > 0) return { value: Math.max(...known) };
+  return values[0] ?? { value: null, reason: 'no injection was judged' };
+}
