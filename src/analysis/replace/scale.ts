@@ -24,12 +24,13 @@ export function whyOffScale(
     return strange === undefined ? undefined : `the judge gave ${strange}, which is no label`;
   }
   const [least, most] = [scale?.min ?? min(labels), scale?.max ?? max(labels)];
+  const share = (verdict: number) => verdict >= 0 && verdict <= 1;
+  if (most > 1 && verdicts.every(share) && verdicts.some((verdict) => verdict > 0 && verdict < 1)) {
+    return `the judge gave shares from 0 to 1, the labels run from ${least} to ${most}`;
+  }
   const outside = verdicts.find((verdict) => verdict < least || verdict > most);
   if (outside !== undefined) {
     return `the judge gave ${Number(outside.toPrecision(4))}, the labels run from ${least} to ${most}`;
-  }
-  if (most > 1 && verdicts.every((verdict) => verdict >= 0 && verdict <= 1)) {
-    return `the judge gave shares from 0 to 1, the labels run from ${least} to ${most}`;
   }
   return undefined;
 }

@@ -28,8 +28,8 @@ interface Flags
 
 export function build({ context }: CommandKit): Command {
   const command = new Command('replace').argument(
-    '<dataset>',
-    'a data set: its id (see `assize datasets list`) or a folder',
+    '<dataset...>',
+    'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
   );
   withSelection(command)
     .addOption(
@@ -73,8 +73,8 @@ export function build({ context }: CommandKit): Command {
     .addOption(
       new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
-  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
-    const dataset = await openDataset(name, context);
+  return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const dataset = await openDataset(names, context);
     const { dimension, judge, as, minItems, format, seed, ...rest } = flags;
     const options: ReplaceOptions = {
       ...rest,

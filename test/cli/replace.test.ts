@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest';
+import type { Label } from '../../src/model/label.js';
+import { resultSchema } from '../../src/model/result.js';
+import type { Score } from '../../src/model/score.js';
+import { createRandom } from '../../src/stats/random.js';
+import { handData, valueLabels, valueScores } from '../support/hand-data.js';
+import { inFolder, run } from './run.js';
+
+const SCALE = { id: 'overall', higherIsBetter: true, scale: { kind: 'ordinal', min: 1, max: 5 } } as const;
+const random = createRandom(5);
+const truth = Array.from({ length: 40 }, () => [0, 1, 2].map((s) => Math.min(5, 1 + s + random.int(3))));
+/** The truth, one place off in about every `odds`th cell. */
+const near = (odds: number) =>
+  truth.map((row) => row.map((v) => (random.int(odds) === 0 ? Math.max(1, v - 1) : v)));
+const people = ['x', 'y', 'z'].map((name) => ({ name, rows: near(3) }));
+const labels = (group = 'expert'): Label[] =>
+  people.flatMap(({ name, rows }) => valueLabels(name, rows, { group }));
+const good = near(4);
+const scores: Score[] = [
+  ...valueScores('good', 'p', good),
+  ...valueScores(
+    'share',
+    'p',
+    good.map((row) => row.map((v) => v / 5)),
+  ),
+  ...valueScores(
+    'constant',
+    'p',
+    truth.map((row) => row.map(() => 1)),
+  ),
+];
+const data = (given: Partial<Parameters<typeof handData>[0]> = {}) =>
+  handData({ card: { dimensions: [SCALE] }, items: 40, labels: labels(), scores, ...given });
+
+async function json(folder: string, ...args: string[]) {
+  const { code, out, err } = await run(['replace', folder, '--format', 'json', '--resamples', '99', ...args]);
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  const result = JSON.parse(out);
+  expect(resultSchema.safeParse(result).success).toBe(true);
+  return result;
+}
+
+describe('assize replace', () => {
+  it('lets a judge stand in that errs less than people do, and not one that says nothing', () =>
+    inFolder(data(), async (folder) => {
+      const [dimension] = (await json(folder)).dimensions;
+      expect(dimension).toMatchObject({ epsilon: 0.2, epsilonReason: 'for experts' });
+      const of = (name: string) => dimension.judges.find((one: { name: string }) => one.name === name);
+      expect(of('good/p').standIn).toMatchObject({ passes: true, passesClustered: true, instances: 120 });
+      expect(of('constant/p').standIn).toMatchObject({ passes: false, winningRate: { value: 0 } });
+      expect(of('good/p').standIn.contests).toHaveLength(3);
+      expect(of('good/p').standIn.contests[0]).toMatchObject({ annotator: 'x', instances: 120, items: 40 });
+      // The judge errs less than the annotators, so it agrees with them more than they do with each other.
+      const { judgeWithHumans, humansWithHumans } = of('good/p').standIn;
+      expect(judgeWithHumans.value).toBeGreaterThan(humansWithHumans.value);
+    }));
+
+  it('compares preferences where the judge speaks no labels, and says why', () =>
+    inFolder(data(), async (folder) => {
+      const { judges } = (await json(folder, '--judge', 'share')).dimensions[0];
+      expect(judges[0]).toMatchObject({ basis: 'preferences', alignment: 'accuracy' });
+      expect(judges[0].offScale).toContain('shares from 0 to 1');
+      expect(judges[0].standIn.instances).toBe(120);
+      // The same judge on its own scale has the same preferences.
+      const own = (await json(folder, '--judge', 'good', '--as', 'preferences')).dimensions[0].judges[0];
+      expect(own.standIn.advantage).toEqual(judges[0].standIn.advantage);
+      const asked = await run(['replace', folder, '--judge', 'share', '--as', 'values']);
+      expect(asked.code).toBe(2);
+      expect(asked.err).toContain('shares from 0 to 1');
+    }));
+
+  it('measures preferences as sets where told', () =>
+    inFolder(data(), async (folder) => {
+      const args = ['--judge', 'good', '--alignment', 'masi'];
+      expect((await json(folder, ...args, '--as', 'preferences')).dimensions[0].judges[0].alignment).toBe(
+        'masi',
+      );
+      expect((await run(['replace', folder, ...args])).err).toContain('--as preferences');
+    }));
+
+  it('asks more of a judge that would replace a crowd, unless told', () =>
+    inFolder(data({ labels: labels('crowd') }), async (folder) => {
+      expect((await json(folder)).dimensions[0]).toMatchObject({ epsilon: 0.1 });
+      expect((await json(folder, '--epsilon', '0.15')).dimensions[0]).toMatchObject({
+        epsilon: 0.15,
+        epsilonReason: 'as told',
+      });
+    }));
+
+  it('refuses clearly with fewer than three annotators where nothing else can be said', () =>
+    inFolder(data({ labels: valueLabels('x', truth) }), async (folder) => {
+      const { code, err } = await run(['replace', folder]);
+      expect(code).toBe(2);
+      expect(err).toContain('needs at least 3 annotators, there is 1');
+    }));
+
+  it('warns below thirty labels an annotator', () =>
+    inFolder(
+      data({
+        items: 5,
+        labels: people.flatMap(({ name, rows }) => valueLabels(name, rows.slice(0, 5))),
+        scores: valueScores('good', 'p', good.slice(0, 5)),
+      }),
+      async (folder) => {
+        const { warnings } = await json(folder);
+        expect(warnings[0]).toContain('no annotator has 30 instances');
+      },
+    ));
+
+  it('estimates means from withheld labels: nearer than the judge, narrower than the humans', () =>
+    inFolder(data(), async (folder) => {
+      const { judges } = (await json(folder, '--judge', 'good', '--labelled', '15')).dimensions[0];
+      const { means } = judges[0];
+      expect(means.map(({ system }: { system: string }) => system)).toEqual(['a', 'b', 'c']);
+      for (const one of means) {
+        expect(one).toMatchObject({ labelled: 15, unlabelled: 25, unscored: 0 });
+        const width = ({ interval }: { interval: { low: { value: number }; high: { value: number } } }) =>
+          interval.high.value - interval.low.value;
+        expect(width(one.powered)).toBeLessThan(width(one.humans));
+        expect(one.gain.value).toBeGreaterThan(1);
+      }
+    }));
+
+  it('turns estimates back where small labels are good', () => {
+    const turned = { ...SCALE, higherIsBetter: false };
+    const flipped = valueScores(
+      'good',
+      'p',
+      good.map((row) => row.map((v) => 6 - v)),
+    );
+    return inFolder(data({ card: { dimensions: [turned] }, scores: flipped }), async (folder) => {
+      const { judges } = (await json(folder, '--labelled', '15')).dimensions[0];
+      expect(judges[0].basis).toBe('values');
+      for (const { powered } of judges[0].means) {
+        expect(powered.value.value).toBeGreaterThan(1);
+        expect(powered.interval.low.value).toBeLessThan(powered.value.value);
+      }
+      return inFolder(data(), async (other) => {
+        const straight = (await json(other, '--judge', 'good', '--labelled', '15')).dimensions[0].judges[0];
+        straight.means.forEach(({ powered }: { powered: { value: { value: number } } }, k: number) => {
+          expect(judges[0].means[k].powered.value.value).toBeCloseTo(powered.value.value, 10);
+        });
+        expect(straight.standIn.advantage).toEqual(judges[0].standIn.advantage);
+      });
+    });
+  });
+
+  it('corrects shares of yes', () => {
+    const binary = { id: 'overall', higherIsBetter: true, scale: { kind: 'binary' } } as const;
+    const yes = truth.map((row) => row.map((v) => (v > 3 ? 1 : 0)));
+    const lenient = yes.map((row, i) => row.map((v) => (i % 4 === 0 ? 1 : v)));
+    const half = (rows: number[][]) => rows.map((row, i) => (i < 20 ? row : row.map(() => null)));
+    const set = data({
+      card: { dimensions: [binary] },
+      labels: valueLabels('x', half(yes)),
+      scores: valueScores('lenient', 'p', lenient),
+    });
+    return inFolder(set, async (folder) => {
+      const { dimensions, warnings } = await json(folder);
+      expect(warnings[0]).toContain('at least 3 annotators');
+      const [judge] = dimensions[0].judges;
+      expect(judge.standIn).toBeUndefined();
+      const share = judge.shares[1];
+      expect(share).toMatchObject({ system: 'b', unlabelled: 20, sensitivity: { value: 1 } });
+      expect(share.specificity.value).toBeLessThan(1);
+      expect(share.corrected.value.value).toBeLessThan(share.apparent.value);
+      expect(judge.means[1]).toMatchObject({ labelled: 20, unlabelled: 20 });
+    });
+  });
+
+  it('tries comparisons against comparisons', () => {
+    const pairs = (wrong: number) =>
+      Array.from({ length: 40 }, (_, k) => ({
+        item: `i${k + 1}`,
+        dimension: 'overall',
+        pair: ['a', 'b'] as [string, string],
+        preference: k % wrong === 0 ? 'a' : 'b',
+      }));
+    const set = handData({
+      card: { anonymous: true, systems: ['a', 'b'].map((id) => ({ id })) },
+      items: 40,
+      labels: ['x', 'y', 'z'].flatMap((annotator, p) =>
+        pairs(5 + p).map((pair): Label => ({ ...pair, annotator, group: 'expert' })),
+      ),
+      scores: pairs(41).flatMap(({ pair: _, preference: __, ...rest }): Score[] => [
+        { ...rest, judge: 'j', protocol: 'p', shown: ['a', 'b'], winner: 'second' },
+        { ...rest, judge: 'j', protocol: 'p', shown: ['b', 'a'], winner: 'first' },
+      ]),
+    });
+    return inFolder(set, async (folder) => {
+      const { judges } = (await json(folder)).dimensions[0];
+      expect(judges[0]).toMatchObject({ basis: 'preferences', standIn: { instances: 40, passes: true } });
+      expect(judges[0].means).toBeUndefined();
+    });
+  });
+
+  it('prints every format, the same twice with one seed', () =>
+    inFolder(data(), async (folder) => {
+      for (const format of ['table', 'csv', 'markdown', 'latex', 'json']) {
+        const args = ['replace', folder, '--format', format, '--labelled', '10', '--resamples', '99'];
+        const { code, out } = await run(args);
+        expect(code).toBe(0);
+        expect(out).toBe((await run(args)).out);
+      }
+      const { out } = await run(['replace', folder, '--resamples', '99']);
+      expect(out).toMatch(/good\/p +may /);
+      expect(out).toMatch(/constant\/p +may not/);
+    }));
+
+  it('says what is missing', () =>
+    inFolder(data({ scores: [] }), async (folder) => {
+      expect((await run(['replace', folder])).err).toContain('Expected judge scores to try');
+      expect((await run(['replace', folder, '--epsilon', '1'])).code).toBe(2);
+      expect((await run(['replace', folder, '--level', '0'])).code).toBe(2);
+    }));
+});
