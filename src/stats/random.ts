@@ -13,6 +13,10 @@ export interface Random {
   fork(label: string): Random;
 }
 
+const WORDS = 2 ** 32;
+/** Up to here the product of a word and n is exact in a double. */
+const EXACT = 2 ** 21;
+
 /**
  * Xoroshiro128+ (Blackman & Vigna 2018) from the pure-rand package.
  * @param seed an integer; the same seed gives the same draws on every machine
@@ -29,15 +33,28 @@ export function createRandom(seed: number): Random {
   return {
     seed,
     int(n) {
-      // Rejection keeps every value equally likely.
-      const limit = 0x1_0000_0000 - (0x1_0000_0000 % n);
-      let draw = next();
-      while (draw >= limit) draw = next();
-      return draw % n;
+      if (n === WORDS) return next();
+      if (n > EXACT) return byRemainder(next, n);
+      // The high half of word × n, drawn again where the low half would favour some values (Lemire 2019).
+      let product = next() * n;
+      let value = Math.floor(product / WORDS);
+      while (product - value * WORDS < n && product - value * WORDS < WORDS % n) {
+        product = next() * n;
+        value = Math.floor(product / WORDS);
+      }
+      return value;
     },
-    uniform: () => next() / 0x1_0000_0000,
+    uniform: () => next() / WORDS,
     fork: (label) => createRandom(hash(`${seed}:${label}`)),
   };
+}
+
+function byRemainder(next: () => number, n: number): number {
+  // Rejection keeps every value equally likely.
+  const limit = WORDS - (WORDS % n);
+  let draw = next();
+  while (draw >= limit) draw = next();
+  return draw % n;
 }
 
 /** 32-bit FNV-1a. */

@@ -5,6 +5,7 @@ import type { Random } from './random.js';
 import { significanceLetters } from './rank-clusters.js';
 import { planResamples } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';
+import { SignFlips } from './sign-flips.js';
 import { meansOverItems, SystemMeans } from './system-means.js';
 
 /** A system's mean with its interval over resampled items. NaN where undefined. */
@@ -45,10 +46,12 @@ export function systemIntervals(
   });
   const observed = grid.systemMeans();
   return grid.systems.map((system, s) => {
-    const keep = (_: number, k: number) => !Number.isNaN(values[s][k]);
-    const kept = tuples.filter(keep);
+    const all = values[s];
+    const whole = !all.some(Number.isNaN);
+    const keep = (_: number, k: number) => !Number.isNaN(all[k]);
+    const kept = whole ? tuples : tuples.filter(keep);
     const { low, high } = bootstrapInterval(
-      { values: values[s].filter(keep), tuples: kept },
+      { values: whole ? all : all.filter(keep), ...(plan.exhaustive && { tuples: kept }) },
       observed[s],
       confidence,
       'percentile',
@@ -97,7 +100,9 @@ export interface SystemComparison {
 
 /**
  * Paired permutation tests between all systems: on each item the two scores may change places, so the sign of the
- * difference turns; two-sided; enumerated where 2^items arrangements are within the asked number.
+ * difference turns; two-sided; enumerated where 2^items arrangements are within the asked number. Where they are
+ * drawn, all pairs are tested on the same draws: each test is as it would be alone, and adjusting p-values for many
+ * tests by Holm holds under any dependence between them.
  */
 export function compareSystems(
   grid: ScoreGrid,
@@ -115,7 +120,8 @@ export function compareSystems(
   for (let a = 0; a < grid.nSystems; a++) {
     for (let b = a + 1; b < grid.nSystems; b++) positions.push({ a, b });
   }
-  const raw = positions.map(({ a, b }) => pairedTest(grid, a, b, permutations, random));
+  const test = pairedTests(grid, permutations, random);
+  const raw = positions.map(({ a, b }) => test(a, b));
   const adjusted = adjustPValues(
     raw.map((test) => test.pValue),
     correction,
@@ -129,40 +135,55 @@ export function compareSystems(
   return { tests, letters, correction, level, seed: random.seed };
 }
 
-function pairedTest(
-  grid: ScoreGrid,
-  a: number,
-  b: number,
-  asked: number,
-  random: Random,
-): Omit<SystemTest, 'adjustedPValue'> {
-  const differences: number[] = [];
-  for (let i = 0; i < grid.nItems; i++) {
-    const difference = grid.get(i, a) - grid.get(i, b);
-    if (!Number.isNaN(difference)) differences.push(difference);
-  }
-  const n = differences.length;
-  const total = differences.reduce((sum, difference) => sum + difference, 0);
-  const exhaustive = 2 ** n <= asked;
-  const permutations = exhaustive ? 2 ** n : asked;
-  const names = { systemA: grid.systems[a], systemB: grid.systems[b] };
-  if (n === 0) {
-    return { ...names, difference: Number.NaN, nItems: 0, pValue: Number.NaN, exhaustive, permutations: 0 };
-  }
-  // The same sum in another order may differ in its last bits.
-  const limit =
-    Math.abs(total) - 1e-10 * differences.reduce((sum, difference) => sum + Math.abs(difference), 0);
-  let nExtreme = 0;
-  for (let k = 0; k < permutations; k++) {
-    let turned = 0;
-    let word = k;
-    for (let i = 0; i < n; i++) {
-      if (!exhaustive && i % 32 === 0) word = random.int(2 ** 32);
-      if (word & 1) turned += differences[i];
-      word >>>= 1;
+type PairedTest = (a: number, b: number) => Omit<SystemTest, 'adjustedPValue'>;
+
+function pairedTests(grid: ScoreGrid, asked: number, random: Random): PairedTest {
+  const { nItems, nSystems, values, systems } = grid;
+  let flips: SignFlips | undefined;
+  const turned = new Float64Array(asked);
+  const differences = new Float64Array(nItems);
+  return (a, b) => {
+    const names = { systemA: systems[a], systemB: systems[b] };
+    let n = 0;
+    let total = 0;
+    let magnitude = 0;
+    for (let i = 0; i < nItems; i++) {
+      const difference = values[i * nSystems + a] - values[i * nSystems + b];
+      differences[i] = Number.isNaN(difference) ? 0 : difference;
+      if (Number.isNaN(difference)) continue;
+      n++;
+      total += difference;
+      magnitude += Math.abs(difference);
     }
+    const exhaustive = 2 ** n <= asked;
+    if (n === 0) {
+      return { ...names, difference: Number.NaN, nItems: 0, pValue: Number.NaN, exhaustive, permutations: 0 };
+    }
+    // The same sum in another order may differ in its last bits.
+    const limit = Math.abs(total) - 1e-10 * magnitude;
+    const answer = { ...names, difference: total / n, nItems: n, exhaustive };
+    if (exhaustive) {
+      const pValue = shareExtreme(
+        differences.filter((_, i) => !Number.isNaN(values[i * nSystems + a] - values[i * nSystems + b])),
+        total,
+        limit,
+      );
+      return { ...answer, pValue, permutations: 2 ** n };
+    }
+    flips ??= new SignFlips(nItems, asked, random);
+    const nExtreme = flips.countExtreme(differences, limit, turned);
+    return { ...answer, pValue: (nExtreme + 1) / (asked + 1), permutations: asked };
+  };
+}
+
+/** Over all 2^n choices of signs, the identity among them. */
+function shareExtreme(differences: Float64Array, total: number, limit: number): number {
+  const arrangements = 2 ** differences.length;
+  let nExtreme = 0;
+  for (let signs = 0; signs < arrangements; signs++) {
+    let turned = 0;
+    for (let i = 0, rest = signs; rest !== 0; i++, rest >>>= 1) if (rest & 1) turned += differences[i];
     if (Math.abs(total - 2 * turned) >= limit) nExtreme++;
   }
-  const pValue = exhaustive ? nExtreme / permutations : (nExtreme + 1) / (permutations + 1);
-  return { ...names, difference: total / n, nItems: n, pValue, exhaustive, permutations };
+  return nExtreme / arrangements;
 }

@@ -1,0 +1,67 @@
+import type { Random } from './random.js';
+
+/** Items that share a table: a byte says which of them are turned. */
+const BLOCK = 8;
+const TURNS = 1 << BLOCK;
+
+/**
+ * Random signs for the items of a grid, the same for every pair of its systems: each draw turns each item with
+ * probability ½. Eight items are drawn as one byte, and what a byte adds to a sum is looked up.
+ */
+export class SignFlips {
+  readonly #bytes: Uint8Array;
+  readonly #nBlocks: number;
+  readonly #table: Float64Array;
+
+  constructor(
+    readonly nItems: number,
+    readonly draws: number,
+    random: Random,
+  ) {
+    this.#nBlocks = Math.ceil(nItems / BLOCK);
+    // Block by block, so that a block's bytes lie together beside its one table.
+    const words = new Uint32Array(Math.ceil((this.#nBlocks * draws) / 4));
+    for (let k = 0; k < words.length; k++) words[k] = random.int(2 ** 32);
+    this.#bytes = new Uint8Array(words.buffer);
+    this.#table = new Float64Array(TURNS);
+  }
+
+  /**
+   * How many draws give a sum of differences at least as far from 0 as `limit`.
+   * @param differences one an item, 0 where it has none
+   * @param turned scratch, one sum a draw
+   */
+  countExtreme(differences: Float64Array, limit: number, turned: Float64Array): number {
+    let total = 0;
+    for (const difference of differences) total += difference;
+    turned.fill(0);
+    for (let block = 0; block < this.#nBlocks; block++) {
+      const within = differences.subarray(block * BLOCK, (block + 1) * BLOCK);
+      if (within.every((difference) => difference === 0)) continue;
+      this.#addBlock(block, this.#tabulate(within), turned);
+    }
+    let extreme = 0;
+    for (let k = 0; k < this.draws; k++) if (Math.abs(total - 2 * turned[k]) >= limit) extreme++;
+    return extreme;
+  }
+
+  #addBlock(block: number, table: Float64Array, turned: Float64Array): void {
+    const bytes = this.#bytes.subarray(block * this.draws, (block + 1) * this.draws);
+    for (let k = 0; k < bytes.length; k++) turned[k] += table[bytes[k]];
+  }
+
+  /** The sum of the differences that each byte turns. */
+  #tabulate(differences: Float64Array): Float64Array {
+    const table = this.#table;
+    table.fill(0);
+    for (let i = 0; i < differences.length; i++) {
+      // Bytes from 2^i up to 2^(i + 1) turn item i beside what the lower bits turn.
+      for (let low = 0; low < 1 << i; low++) table[(1 << i) + low] = table[low] + differences[i];
+    }
+    // Bits past the last item turn nothing.
+    for (let byte = 1 << differences.length; byte < TURNS; byte++) {
+      table[byte] = table[byte & ((1 << differences.length) - 1)];
+    }
+    return table;
+  }
+}
