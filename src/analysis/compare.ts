@@ -2,6 +2,7 @@ import { InputError } from '../errors.js';
 import type { Dataset } from '../model/dataset.js';
 import type { Quantity } from '../model/result.js';
 import { correlateGrids } from '../stats/correlate-grids.js';
+import { itemsNeeded } from '../stats/items-needed.js';
 import type { CorrelationLevel } from '../stats/joint-cells.js';
 import { adjustPValues } from '../stats/multiple-comparisons.js';
 import {
@@ -19,6 +20,7 @@ import { goldOf } from './gold.js';
 import { judgeColumns, judgeGrid } from './judges.js';
 import { quantity } from './quantity.js';
 import { noTick, type Tick } from './tick.js';
+import { williamsOfJudges } from './williams.js';
 
 export interface CompareOptions extends Omit<CorrelateSettings, 'levels' | 'method'> {
   dimensions?: readonly string[];
@@ -27,6 +29,8 @@ export interface CompareOptions extends Omit<CorrelateSettings, 'levels' | 'meth
   level: CorrelationLevel;
   test: PermutationMethod;
   permutations: number;
+  /** Asks how many items would tell two judges apart with this chance. */
+  power?: number;
 }
 
 /** A judge of the comparison over all cells that it and the gold scored. */
@@ -57,6 +61,10 @@ export interface JudgePair {
   missing: { a: number; b: number };
   exhaustive: boolean;
   permutations: number;
+  /** Williams' test: Pearson's r at the system level only, where it is valid. */
+  williams?: { t: Quantity; pValue: Quantity; systems: number };
+  /** Only where asked for: the chance with the items there are, and the items for the chance wanted. */
+  power?: { now: Quantity; itemsNeeded: Quantity };
 }
 
 export interface DimensionComparison {
@@ -186,5 +194,29 @@ function describePair(
     missing: { a: result.nMissing.judgeA, b: result.nMissing.judgeB },
     exhaustive: result.exhaustive,
     permutations: result.permutations,
+    ...(options.level === 'system' &&
+      options.coefficient === 'pearson' && { williams: williamsPair(a.grid, b.grid, gold) }),
+    ...(options.power !== undefined && { power: powerPair(a.grid, b.grid, gold, options) }),
   };
 }
+
+function williamsPair(a: ScoreGrid, b: ScoreGrid, gold: ScoreGrid): JudgePair['williams'] {
+  const { t, pValue, reason, degreesOfFreedom } = williamsOfJudges(a, b, gold);
+  return { t: quantity(t, reason), pValue: quantity(pValue, reason), systems: degreesOfFreedom + 3 };
+}
+
+function powerPair(a: ScoreGrid, b: ScoreGrid, gold: ScoreGrid, options: CompareOptions): JudgePair['power'] {
+  const { items, powerNow, reason } = itemsNeeded(a, b, gold, {
+    level: options.level,
+    coefficient: options.coefficient,
+    undefinedPolicy: options.undefinedPolicy,
+    power: options.power,
+    significance: 1 - options.confidence,
+    resamples: Math.min(options.resamples, POWER_RESAMPLES),
+    random: createRandom(options.seed).fork('power'),
+  });
+  return { now: quantity(powerNow, reason), itemsNeeded: quantity(items, reason) };
+}
+
+/** Each number of items that the search tries is drawn so often: the mean and spread need no more. */
+const POWER_RESAMPLES = 999;

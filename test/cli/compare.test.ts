@@ -94,6 +94,43 @@ describe('assize compare FOLDER', () => {
       }
     }));
 
+  it("adds Williams' test at the system level of Pearson's r, and says why not elsewhere", () =>
+    inFolder(
+      handData({
+        card: { systems: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id })) },
+        items: 6,
+        labels: valueLabels('x', six([1, 2, 3, 4, 5])),
+        scores: [
+          ...valueScores('one', 'p', six([1, 3, 2, 4, 6])),
+          ...valueScores('two', 'p', six([2, 5, 1, 3, 4])),
+        ],
+      }),
+      async (folder) => {
+        const system = ['--level', 'system'];
+        const { williams } = (await json(folder, ...system, '--coefficient', 'pearson')).dimensions[0]
+          .pairs[0];
+        expect(williams.systems).toBe(5);
+        expect(williams.t.value).toBeGreaterThan(0);
+        expect(williams.pValue.value).toBeLessThan(1);
+        expect((await json(folder, ...system)).dimensions[0].pairs[0].williams).toBeUndefined();
+        expect((await run(['compare', folder, ...system])).out).toContain("Williams' test is left out");
+        const { out } = await run(['compare', folder, ...system, '--coefficient', 'pearson']);
+        expect(out).toContain('the same 5 systems');
+      },
+    ));
+
+  it('says how many items would tell two judges apart', () =>
+    inFolder(data(), async (folder) => {
+      const args = ['--judge', 'right', '--judge', 'wrong', '--power', '0.9'];
+      const { power } = (await json(folder, ...args)).dimensions[0].pairs[0];
+      // They differ by 2 on every item.
+      expect(power).toEqual({ now: { value: 1 }, itemsNeeded: { value: 6 } });
+      expect((await run(['compare', folder, ...args])).out).toMatch(/a\s+chance of 0\.9/);
+      const same = (await json(folder, '--judge', 'right', '--judge', 'same', '--power', '0.9'))
+        .dimensions[0];
+      expect(same.pairs[0].power.itemsNeeded).toMatchObject({ value: null });
+    }));
+
   it('needs two judges, and says which there are', () =>
     inFolder(data(), async (folder) => {
       const one = await run(['compare', folder, '--judge', 'right']);

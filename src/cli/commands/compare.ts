@@ -9,6 +9,7 @@ import { envelope } from '../envelope.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
+  fraction,
   type OutputOptions,
   positiveInteger,
   withBootstrapOptions,
@@ -24,6 +25,7 @@ interface Flags extends OutputOptions, Omit<BootstrapFlags, 'method'> {
   level: CorrelationLevel;
   test: PermutationMethod;
   permutations: number;
+  power?: number;
 }
 
 export function build({ context }: CommandKit): Command {
@@ -44,6 +46,12 @@ export function build({ context }: CommandKit): Command {
     )
     .addOption(
       new Option('--permutations <n>', 'arrangements of a test').argParser(positiveInteger).default(9999),
+    )
+    .addOption(
+      new Option(
+        '--power <p>',
+        'how many items it would take to tell two judges apart with this chance, such as 0.8',
+      ).argParser(fraction),
     );
   withSelection(command);
   withBootstrapOptions(command, { method: false });
@@ -57,6 +65,7 @@ export function build({ context }: CommandKit): Command {
       level: flags.level,
       test: flags.test,
       permutations: flags.permutations,
+      ...(flags.power !== undefined && { power: flags.power }),
     };
     const { tick, done } = progress(context);
     const answer = await compareJudges(dataset, options, tick);

@@ -46,6 +46,7 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
       'cluster: a judge opens a new cluster where it differs from every judge of the cluster above.',
     ],
   };
+  const williams = answer.dimensions.some(({ pairs }) => pairs.some((pair) => pair.williams));
   const many = answer.dimensions.some(({ pairs }) => pairs.length > 1);
   const pairs: Table = {
     id: 'pairs',
@@ -58,6 +59,13 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
       { key: 'difference', header: 'a − b', group: short },
       { key: 'p', header: 'p' },
       ...(many ? [{ key: 'adjusted', header: 'Holm p' }] : []),
+      ...(williams ? [{ key: 'williams', header: 'Williams p' }] : []),
+      ...(options.power === undefined
+        ? []
+        : [
+            { key: 'power', header: 'now', group: 'power' },
+            { key: 'needed', header: 'items for it', group: 'power' },
+          ]),
       { key: 'cells', header: 'cells' },
     ],
     rows: answer.dimensions.flatMap((one) =>
@@ -71,17 +79,38 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
           difference: boundedCell(pair.difference, pair.interval),
           p: { ...numberCell(pair.pValue, 4), bounded: true },
           adjusted: { ...numberCell(pair.adjustedPValue, 4), bounded: true },
+          williams: pair.williams && { ...numberCell(pair.williams.pValue, 4), bounded: true },
+          power: pair.power && boundedCell(pair.power.now),
+          needed: pair.power && numberCell(pair.power.itemsNeeded, 0),
           cells: countCell(pair.cells),
         },
       })),
     ),
     notes: [
+      ...williamsNote(options, answer),
+      ...(options.power === undefined
+        ? []
+        : [
+            `power: the chance of p below ${Number((1 - options.confidence).toFixed(4))} with the items there are, and about how many items would give a chance of ${options.power}, if the difference seen is the true one; items are resampled, the systems are taken as given.`,
+          ]),
       `p: two-sided ${answer.test}, ${testSize(answer, options)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
       intervalSentence({ ...options, method: 'percentile' }),
       ...answer.warnings.map((warning) => `Note: ${warning}`),
     ],
   };
   return [judges, pairs];
+}
+
+/** Where Williams' test stands, or why it does not. */
+function williamsNote({ level, coefficient }: CompareOptions, { dimensions }: CompareAnswer): string[] {
+  if (level !== 'system') return [];
+  if (coefficient !== 'pearson') {
+    return ["Williams' test is left out: it is for Pearson's r (--coefficient pearson)."];
+  }
+  const systems = new Set(dimensions.flatMap(({ pairs }) => pairs.map((pair) => pair.williams?.systems)));
+  return [
+    `Williams p: two-sided, of two dependent Pearson correlations over the means of the same ${[...systems].join(' or ')} systems; it supposes that systems are a sample and their means jointly normal. Unadjusted.`,
+  ];
 }
 
 function testSize(answer: CompareAnswer, options: CompareOptions): string {
