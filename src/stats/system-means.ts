@@ -1,3 +1,5 @@
+import { DrawnItems } from './item-values.js';
+
 /**
  * Means of systems over the items at which the cell is scored, items standing several times, for several layers of
  * scores that are missing together.
@@ -7,9 +9,9 @@
 export class SystemMeans {
   /** Of the last `update`, one array a layer; NaN where a system has no scored cell. */
   readonly means: readonly Float64Array[];
-  /** Row by row: each layer's scores (0 where missing), then, if any is missing, 1 where scored. */
+  /** Four columns side by side, item by item: each layer's scores (0 where missing), then, if any is missing, 1 where scored. */
   readonly #table: Float64Array;
-  readonly #width: number;
+  readonly #drawn: DrawnItems;
   readonly #sums: Float64Array;
   readonly #missing: boolean;
   readonly #units: readonly number[];
@@ -24,15 +26,18 @@ export class SystemMeans {
     this.#missing = layers[0].some(Number.isNaN);
     const columns = [...layers];
     if (this.#missing) columns.push(layers[0].map((value) => (Number.isNaN(value) ? 0 : 1)));
-    this.#width = columns.length * nSystems;
-    this.#sums = new Float64Array(this.#width);
-    this.#table = new Float64Array(nItems * this.#width);
+    const width = Math.ceil((columns.length * nSystems) / TOGETHER) * TOGETHER;
+    this.#sums = new Float64Array(width);
+    this.#table = new Float64Array(nItems * width);
     columns.forEach((layer, c) => {
       layer.forEach((value, k) => {
         const item = Math.floor(k / nSystems);
-        this.#table[item * this.#width + c * nSystems + (k % nSystems)] = Number.isNaN(value) ? 0 : value;
+        const column = c * nSystems + (k % nSystems);
+        const within = column % TOGETHER;
+        this.#table[(column - within) * nItems + item * TOGETHER + within] = Number.isNaN(value) ? 0 : value;
       });
     });
+    this.#drawn = new DrawnItems(nItems);
     this.#units = layers.map((layer) => roundingUnit(largestOf(layer)));
   }
 
@@ -41,7 +46,8 @@ export class SystemMeans {
     const { means, nSystems } = this;
     const sums = this.#sums;
     const units = this.#units;
-    const total = addRows(sums, this.#table, this.#width, items);
+    this.#drawn.set(items);
+    const total = addItems(sums, this.#table, items.length, this.#drawn);
     const counts = means.length * nSystems;
     for (let layer = 0; layer < means.length; layer++) {
       const unit = units[layer];
@@ -54,16 +60,36 @@ export class SystemMeans {
   }
 }
 
-/** Sums rows, each as often as it stands; returns how many there were. The innermost loop of a resample. */
-function addRows(sums: Float64Array, table: Float64Array, width: number, times: Int32Array): number {
-  sums.fill(0);
+/** Columns summed at a time, as many as are held outside memory. */
+const TOGETHER = 4;
+
+/** Sums columns over the drawn items; returns how many there were. The innermost loop of a resample. */
+function addItems(
+  sums: Float64Array,
+  table: Float64Array,
+  nItems: number,
+  { positions, times, length }: DrawnItems,
+): number {
   let total = 0;
-  for (let i = 0; i < times.length; i++) {
-    const v = times[i];
-    if (v === 0) continue;
-    total += v;
-    const row = i * width;
-    for (let c = 0; c < width; c++) sums[c] += v * table[row + c];
+  for (let k = 0; k < length; k++) total += times[k];
+  for (let column = 0; column < sums.length; column += TOGETHER) {
+    const start = column * nItems;
+    let a = 0;
+    let b = 0;
+    let c = 0;
+    let d = 0;
+    for (let k = 0; k < length; k++) {
+      const at = start + positions[k] * TOGETHER;
+      const v = times[k];
+      a += v * table[at];
+      b += v * table[at + 1];
+      c += v * table[at + 2];
+      d += v * table[at + 3];
+    }
+    sums[column] = a;
+    sums[column + 1] = b;
+    sums[column + 2] = c;
+    sums[column + 3] = d;
   }
   return total;
 }
