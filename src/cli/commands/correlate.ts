@@ -1,8 +1,6 @@
 import { Command, Option } from 'commander';
-import { type AnalysisLevel, type CorrelateOptions, correlate } from '../../analysis/correlate.js';
+import type { AnalysisLevel, CorrelateOptions } from '../../analysis/correlate.js';
 import type { CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { correlateTables } from '../documents/correlate.js';
 import { envelope } from '../envelope.js';
 import {
   type BootstrapFlags,
@@ -42,6 +40,12 @@ export function build({ context }: CommandKit): Command {
   withSelection(command);
   withBootstrapOptions(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    // Loaded when it runs: the help needs none of it.
+    const [{ openDataset }, { correlate }, { correlateTables }] = await Promise.all([
+      import('../dataset.js'),
+      import('../../analysis/correlate.js'),
+      import('../documents/correlate.js'),
+    ]);
     const dataset = await openDataset(names, context);
     const options: CorrelateOptions = {
       ...bootstrapSettings(flags),

@@ -1,9 +1,7 @@
 import { Command, Option } from 'commander';
 import type { LabelForm } from '../../analysis/layout.js';
-import { type RankOptions, rankItem, rankSystems } from '../../analysis/rank.js';
+import type { RankOptions } from '../../analysis/rank.js';
 import type { CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { itemTables, rankTables } from '../documents/rank.js';
 import { envelope } from '../envelope.js';
 import {
   fraction,
@@ -44,6 +42,12 @@ export function build({ context }: CommandKit): Command {
       new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    // Loaded when it runs: the help needs none of it.
+    const [{ openDataset }, { rankItem, rankSystems }, { itemTables, rankTables }] = await Promise.all([
+      import('../dataset.js'),
+      import('../../analysis/rank.js'),
+      import('../documents/rank.js'),
+    ]);
     const dataset = await openDataset(names, context);
     const { dimension, judge, gold, labels, resamples, permutations, confidence, seed } = flags;
     const options: RankOptions = {
