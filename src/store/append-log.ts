@@ -9,6 +9,8 @@ export class StoreError extends AssizeError {
 export interface AppendOptions {
   /** The most time between a write and its flush to the disk, in milliseconds; absent = left to the system. */
   syncEveryMs?: number;
+  /** How long lines may gather before they are written; default: until the end of the turn. */
+  gatherMs?: number;
   /** Other processes append to the same file: no offsets are known, and nothing is ever cut off. */
   shared?: boolean;
 }
@@ -27,6 +29,7 @@ export class AppendLog {
   #writing: Promise<void> | undefined;
   #failure: StoreError | undefined;
   #dirty = false;
+  #hurry = () => {};
   readonly #timer: NodeJS.Timeout | undefined;
 
   private constructor(
@@ -73,6 +76,7 @@ export class AppendLog {
 
   /** Waits until every line is written. @throws StoreError */
   async flush(): Promise<void> {
+    this.#hurry();
     while (this.#writing) await this.#writing;
     if (this.#failure) throw this.#failure;
   }
@@ -89,8 +93,17 @@ export class AppendLog {
     }
   }
 
+  #gather(): Promise<void> {
+    const { gatherMs } = this.options;
+    return new Promise((resolve) => {
+      this.#hurry = resolve;
+      if (gatherMs === undefined) setImmediate(resolve);
+      else setTimeout(resolve, gatherMs);
+    });
+  }
+
   async #drain(): Promise<void> {
-    await new Promise<void>((resolve) => setImmediate(resolve));
+    await this.#gather();
     while (this.#batch) {
       const { promise, settle } = this.#batch;
       this.#current = promise;
@@ -107,6 +120,7 @@ export class AppendLog {
         if (!this.options.shared) await this.file.truncate(start).catch(() => {});
       }
       settle();
+      if (this.#batch && this.options.gatherMs !== undefined) await this.#gather();
     }
     this.#current = undefined;
     this.#writing = undefined;

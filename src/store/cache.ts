@@ -11,6 +11,8 @@ const NAME = 'responses.jsonl';
 const LEAD = Buffer.from('{"key":"');
 const DIGITS = 32;
 const NEWLINE = 0x0a;
+/** Answers are on file in the journal already: the cache may lose the last of them to a kill. */
+const GATHER_MS = 100;
 /** How often the lines of other processes are looked for. */
 const LOOK_EVERY_MS = 500;
 
@@ -56,7 +58,7 @@ export class ResponseCache {
     } catch (error) {
       throw storeError(path, error);
     }
-    const log = await AppendLog.open(path, { shared: true });
+    const log = await AppendLog.open(path, { shared: true, gatherMs: GATHER_MS });
     const cache = new ResponseCache(path, log, new RecordReader(path));
     await cache.#look();
     return cache;
