@@ -19,7 +19,14 @@ export { loadPromptSet } from '../protocols/load-prompts.js';
 export { PACKS, packById, packPrompts } from '../protocols/packs.js';
 export { PROTOCOLS, protocolById } from '../protocols/registry.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
+export type { Alignment } from './stats/alignment.js';
 export type { AlphaDistance } from './stats/alpha-distances.js';
+export {
+  type AlternativeAnnotatorOptions,
+  type AlternativeAnnotatorResult,
+  type AnnotatorContest,
+  alternativeAnnotatorTest,
+} from './stats/alternative-annotator.js';
 export { typeAgreement, unanimousShare, validatedPrecision } from './stats/annotated-units.js';
 export { binomialTest } from './stats/binomial.js';
 export {
@@ -50,6 +57,7 @@ export {
 } from './stats/conversions.js';
 export { correlateGrids, type GridCorrelation } from './stats/correlate-grids.js';
 export { type FleissKappaResult, fleissKappa } from './stats/fleiss-kappa.js';
+export { type ItemsNeeded, itemsNeeded, type PowerOptions } from './stats/items-needed.js';
 export type {
   Coefficient,
   CorrelationLevel,
@@ -76,6 +84,11 @@ export {
   permutationTest,
 } from './stats/permutation-test.js';
 export { accuracyBySlot, auditBothOrders, auditOneOrder, orderOutcome } from './stats/position.js';
+export {
+  type PredictionPoweredOptions,
+  type PredictionPoweredResult,
+  predictionPoweredMean,
+} from './stats/prediction-powered.js';
 export { preferenceAccuracy } from './stats/preference-accuracy.js';
 export {
   type AnnotatorValues,
@@ -88,8 +101,11 @@ export {
 export { createRandom } from './stats/random.js';
 export { rankClusters, significanceLetters } from './stats/rank-clusters.js';
 export { type RankOptions, ranks, type TieRule } from './stats/ranks.js';
+export { type BinaryCounts, type RoganGladenResult, roganGladen } from './stats/rogan-gladen.js';
 export { ScoreGrid } from './stats/score-grid.js';
+export { type SignMeanResult, signMeanTest } from './stats/sign-mean-test.js';
 export { auditSlotRanks } from './stats/slot-ranks.js';
 export { spearman } from './stats/spearman.js';
 export { compareSystems, systemIntervals } from './stats/system-comparison.js';
 export { unitAgreement } from './stats/unit-agreement.js';
+export { type WilliamsResult, williamsTest } from './stats/williams-test.js';
