@@ -6,16 +6,23 @@ import { chooseColumns, chooseDimensions } from '../columns.js';
 import { type CorrelateAnswer, type CorrelateOptions, correlate } from '../correlate.js';
 import { judgeColumns } from '../judges.js';
 import { noTick, type Tick } from '../tick.js';
+import { auditFindings } from './audit-findings.js';
+import { type ReportAudits, reportAudits } from './audits.js';
 import { type CostRow, costRows, type JudgeCost } from './costs.js';
 import type { Disagreement } from './disagreement.js';
 import { disagreements } from './disagreements.js';
-import { type Finding, headline } from './headline.js';
+import { headline } from './headline.js';
 import { type JudgeAgreement, judgeAgreement } from './judge-agreement.js';
 import { type DimensionMeans, systemMeans } from './means.js';
 import { type DimensionStandings, standingsOf } from './standings.js';
 import { type CoverageRow, coverageRows } from './unscored.js';
+import type { Finding } from './words.js';
 
 export interface ReportOptions extends Omit<CorrelateOptions, 'levels'> {
+  /** Arrangements of the tests of the audits. */
+  permutations: number;
+  /** The audits of length and of position. */
+  audits: boolean;
   /** The most items to show on which judges and people differ. */
   maxDisagreements: number;
 }
@@ -29,6 +36,7 @@ export interface ReportAnswer {
   agree?: AgreeAnswer;
   means: DimensionMeans[];
   judgeAgreement: JudgeAgreement[];
+  audits: ReportAudits;
   coverage: CoverageRow[];
   costs: CostRow[];
   disagreements: Disagreement[];
@@ -57,17 +65,20 @@ export async function gatherReport(
     const own = columnsOn(columns, dimension);
     if (own.length > 1) matrices.push(await judgeAgreement(dataset, dimension, own, options, tick));
   }
+  const audits = options.audits ? await reportAudits(dataset, options, tick) : {};
   const coverage = coverageRows(columns);
   const { byConstruction } = dataset.card;
   return {
-    findings: headline({
-      standings,
-      correlate: correlated,
-      agree: agreement,
-      coverage,
-      byConstruction,
-      confidence: options.confidence,
-    }),
+    findings: [
+      ...headline({
+        standings,
+        correlate: correlated,
+        agree: agreement,
+        coverage,
+        byConstruction,
+      }),
+      ...auditFindings(audits),
+    ],
     correlate: correlated,
     standings,
     ...(agreement && { agree: agreement }),
@@ -75,6 +86,7 @@ export async function gatherReport(
       .filter((dimension) => columnsOn(columns, dimension).length > 0)
       .map((dimension) => systemMeans(dataset, dimension, columnsOn(columns, dimension), options)),
     judgeAgreement: matrices,
+    audits,
     coverage,
     costs: costRows(costs, standings),
     disagreements: disagreements(dataset, dimensions, columns, {

@@ -2,12 +2,7 @@ import type { AgreeAnswer } from '../agree.js';
 import type { CorrelateAnswer } from '../correlate.js';
 import type { DimensionStandings, JudgeStanding } from './standings.js';
 import type { CoverageRow } from './unscored.js';
-
-/** A finding in words. `open`: the data do not decide; `bad`: a reason not to trust. */
-export interface Finding {
-  tone: 'good' | 'bad' | 'open' | 'plain';
-  text: string;
-}
+import { type Finding, join, nameOf, number, said } from './words.js';
 
 export interface HeadlineInput {
   standings: readonly DimensionStandings[];
@@ -16,7 +11,6 @@ export interface HeadlineInput {
   coverage: readonly CoverageRow[];
   /** The labels follow from how the candidates were made: no people are spoken of. */
   byConstruction: boolean;
-  confidence: number;
 }
 
 /** Below this number of items an interval over items is a rough guide. */
@@ -25,9 +19,6 @@ const FEW_ITEMS = 30;
 const FEW_SYSTEMS = 8;
 /** A judge that leaves more than this unscored is named. */
 const MUCH_UNSCORED = 0.05;
-/** So many names are said; of more, the number. */
-const NAMES = 3;
-
 /**
  * What the numbers say, by rules: who agrees with the labels most and who cannot be told from nothing, who does better
  * than what needs no model, and what the data are too few for. Says no more than the intervals carry.
@@ -37,7 +28,11 @@ export function headline(input: HeadlineInput): Finding[] {
   const who = input.byConstruction ? 'the labels' : 'people';
   if (standings.every(({ judges }) => judges.length === 0)) {
     return [
-      { tone: 'plain', text: 'No judge has scores here: only what needs no model stands in the tables.' },
+      {
+        tone: 'plain',
+        topic: 'Judges',
+        text: 'No judge has scores here: only what needs no model stands in the tables.',
+      },
     ];
   }
   return [
@@ -59,6 +54,7 @@ function overall(standings: readonly DimensionStandings[], who: string): Finding
   return [
     {
       tone: 'plain',
+      topic: 'All in all',
       text: `${all.length} columns (a judge under a protocol on a dimension) were held against ${who}. In ${above} the whole interval lies above everything that needs no model, in ${open} it contains what a judge without any knowledge would get, and ${rest} ${rest === 1 ? 'is' : 'are'} between, below, or without a value.`,
     },
   ];
@@ -73,9 +69,9 @@ const MEASURES = {
 function onDimension(one: DimensionStandings, who: string): Finding[] {
   const { dimension, judges, reference, measure, nothing } = one;
   const [best] = judges;
-  if (best === undefined) return [{ tone: 'open', text: `${dimension}: no judge has scores on it.` }];
+  if (best === undefined) return [{ tone: 'open', topic: dimension, text: 'No judge has scores on it.' }];
   if (best.value.value === null) {
-    return [{ tone: 'open', text: `${dimension}: no judge has a value (${best.value.reason}).` }];
+    return [{ tone: 'open', topic: dimension, text: `No judge has a value (${best.value.reason}).` }];
   }
   const findings: Finding[] = [];
   const floor = nothing === 0 ? '0' : number(nothing);
@@ -84,32 +80,35 @@ function onDimension(one: DimensionStandings, who: string): Finding[] {
     best.standing === 'above references' ? 'good' : best.standing === 'above nothing' ? 'plain' : 'open';
   const leads =
     judges.length === 1
-      ? `${name(best)} is the one judge: ${estimate(best)}`
-      : `${name(best)} agrees with ${who} most: ${estimate(best)}`;
+      ? `${nameOf(best)} is the one judge: ${estimate(best)}`
+      : `${nameOf(best)} agrees with ${who} most: ${estimate(best)}`;
   const close =
     rivals.length === 0 || judges.length === 1
       ? ''
-      : ` The values of ${said(rivals)} lie within that interval, so the order of these is not settled here; \`assize compare\` tests it.`;
-  findings.push({ tone, text: `${dimension}: ${leads} (${MEASURES[measure]}).${close}` });
+      : ` ${rivals.length === 1 ? 'The value' : 'The values'} of ${said(rivals.map(nameOf))} ${rivals.length === 1 ? 'lies' : 'lie'} within that interval, so the order among them is not settled here (test it with: assize compare).`;
+  findings.push({ tone, topic: dimension, text: `${leads} (${MEASURES[measure]}).${close}` });
   const open = judges.filter(({ standing }) => standing === 'open');
   if (open.length > 0) {
     findings.push({
       tone: 'open',
-      text: `${dimension}: the interval of ${said(open)} contains ${floor}, so these data do not show that ${open.length === 1 ? 'it agrees' : 'they agree'} with ${who} at all. That is no proof that ${open.length === 1 ? 'it does' : 'they do'} not.`,
+      topic: dimension,
+      text: `The interval of ${said(open.map(nameOf))} contains ${floor}, so these data do not show that ${open.length === 1 ? 'it agrees' : 'they agree'} with ${who} at all. That is no proof that ${open.length === 1 ? 'it does' : 'they do'} not.`,
     });
   }
   const below = judges.filter(({ standing }) => standing === 'below nothing');
   if (below.length > 0) {
     findings.push({
       tone: 'bad',
-      text: `${dimension}: ${said(below)} ${below.length === 1 ? 'orders' : 'order'} the candidates against ${who}, the whole interval below ${floor}.`,
+      topic: dimension,
+      text: `${said(below.map(nameOf))} ${below.length === 1 ? 'orders' : 'order'} the candidates against ${who}, the whole interval below ${floor}.`,
     });
   }
   const weak = judges.filter(({ standing }) => standing === 'above nothing');
   if (weak.length > 0 && reference !== undefined) {
     findings.push({
       tone: 'bad',
-      text: `${dimension}: the interval of ${said(weak)} lies above ${floor} but reaches down to ${reference.name} (${number(reference.value)}), which needs no model.`,
+      topic: dimension,
+      text: `The ${weak.length === 1 ? 'interval' : 'intervals'} of ${said(weak.map(nameOf))} ${weak.length === 1 ? 'lies' : 'lie'} above ${floor} but ${weak.length === 1 ? 'reaches' : 'reach'} down to ${reference.name} (${number(reference.value)}), which needs no model.`,
     });
   }
   return findings;
@@ -123,24 +122,22 @@ function reaches(other: JudgeStanding, best: JudgeStanding): boolean {
 
 function amongPeople({ agree, byConstruction }: HeadlineInput): Finding[] {
   if (agree === undefined || byConstruction) return [];
-  const shown = agree.annotators.flatMap(({ dimension, group, listwise, pairwise }) => {
+  const groups = new Set(agree.annotators.map(({ group }) => group));
+  const group = groups.has('expert') ? 'expert' : 'all';
+  const one = groups.size === 1;
+  const values = agree.annotators.flatMap(({ dimension, group: own, listwise, pairwise }) => {
     const alpha = (listwise ?? pairwise)?.alpha.value;
-    if (alpha == null || group === 'all') return [];
-    return [{ text: `${number(alpha)} on ${dimension} (${group})`, alpha }];
+    if (alpha == null || !(one || own === group)) return [];
+    return [{ text: `${number(alpha)} on ${dimension}`, alpha }];
   });
-  const every = agree.annotators.filter(({ group }) => group === 'all');
-  const alone = every.flatMap(({ dimension, listwise, pairwise }) => {
-    const alpha = (listwise ?? pairwise)?.alpha.value;
-    return alpha == null ? [] : [{ text: `${number(alpha)} on ${dimension}`, alpha }];
-  });
-  const values = shown.length > 0 ? shown : alone;
   if (values.length === 0) return [];
   const low = values.some(({ alpha }) => alpha < 0.4);
   const listed = values.slice(0, 6).map(({ text }) => text);
   return [
     {
       tone: low ? 'open' : 'plain',
-      text: `People agree with each other to an alpha of ${join(listed)}${values.length > 6 ? ', and so on' : ''}.${low ? ' Where people differ, so may a judge: a low correlation there says as much of the question as of the judge.' : ''}`,
+      topic: 'People',
+      text: `${group === 'expert' ? 'Experts' : 'People'} agree with each other to an alpha of ${join(listed)}${values.length > 6 ? ', and so on' : ''}.${low ? ' Where people differ, so may a judge: a low correlation there says as much of the question as of the judge.' : ''}`,
     },
   ];
 }
@@ -166,7 +163,8 @@ function systemLevel({ correlate }: HeadlineInput): Finding[] {
   return [
     {
       tone: open > 0 || few ? 'open' : 'plain',
-      text: `Ranking whole systems: ${open === 0 ? 'no' : open} of the ${known} system-level intervals ${open === 1 ? 'contains' : 'contain'} 0, with ${systems} systems to order.${few ? ` So few systems leave these intervals coarse: what the judges do to a leaderboard of ${systems} is hardly known from them.` : ''}`,
+      topic: 'Whole systems',
+      text: `${open === 0 ? 'None' : open} of the ${known} system-level intervals ${open === 1 ? 'contains' : 'contain'} 0, with ${systems} systems to order.${few ? ` So few systems leave these intervals coarse: what the judges do to a leaderboard of ${systems} is hardly known from them.` : ''}`,
     },
   ];
 }
@@ -179,7 +177,8 @@ function unscored(coverage: readonly CoverageRow[]): Finding[] {
   return [
     {
       tone: 'bad',
-      text: `${said(poor)} left more than 5% unscored (at worst ${missing}%, ${name(worst)} on ${worst.dimension}). The figures speak of what was scored alone.`,
+      topic: 'Coverage',
+      text: `${said(poor.map(nameOf))} left more than 5% unscored (at worst ${missing}%, ${nameOf(worst)} on ${worst.dimension}). The figures speak of what was scored alone.`,
     },
   ];
 }
@@ -195,36 +194,14 @@ function fewItems({ correlations, pairs, units }: CorrelateAnswer): Finding[] {
   return [
     {
       tone: 'open',
+      topic: 'Items',
       text: `Few labelled items (${listed.join(', ')}): with fewer than ${FEW_ITEMS} the intervals are rough, and often too narrow.`,
     },
   ];
-}
-
-function name({ judge, protocol }: { judge: string; protocol: string }): string {
-  return protocol === '' ? judge : `${judge} (${protocol})`;
-}
-
-/** Up to three names; of more, how many. */
-function said(of: readonly { judge: string; protocol: string }[]): string {
-  const names = [...new Set(of.map(name))];
-  if (names.length <= NAMES) return join(names);
-  return `${names.slice(0, NAMES - 1).join(', ')} and ${names.length - NAMES + 1} others`;
-}
-
-function join(names: readonly string[]): string {
-  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
 function estimate({ value, interval: { low, high } }: JudgeStanding): string {
   const limits =
     low.value === null || high.value === null ? '' : ` [${number(low.value, 2)}, ${number(high.value, 2)}]`;
   return `${number(value.value ?? Number.NaN)}${limits}`;
-}
-
-/** `.738`, `-.04`: as the tables print it. */
-function number(value: number, digits = 3): string {
-  return value
-    .toFixed(digits)
-    .replace(/^-(0\.0*)$/, '$1')
-    .replace(/^(-?)0\./, '$1.');
 }

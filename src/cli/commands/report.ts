@@ -13,6 +13,7 @@ import {
   bootstrapSettings,
   integer,
   nonNegativeInteger,
+  positiveInteger,
   withBootstrapOptions,
   withSelection,
 } from '../options.js';
@@ -27,6 +28,8 @@ interface Flags extends BootstrapFlags {
   dimension?: string[];
   judge?: string[];
   references: boolean;
+  audits: boolean;
+  permutations: number;
   maxDisagreements: number;
 }
 
@@ -43,6 +46,12 @@ export function build({ context }: CommandKit): Command {
         .argParser(nonNegativeInteger)
         .default(24),
     )
+    .addOption(
+      new Option('--permutations <n>', 'arrangements of the tests of the audits')
+        .argParser(positiveInteger)
+        .default(9999),
+    )
+    .addOption(new Option('--no-audits', 'leave out the audits of length and of position'))
     .addOption(new Option('--no-references', 'leave out the rows that need no model'));
   withSelection(command);
   withBootstrapOptions(command);
@@ -54,6 +63,8 @@ export function build({ context }: CommandKit): Command {
       ...(flags.dimension && { dimensions: flags.dimension }),
       ...(flags.judge && { judges: flags.judge }),
       references: flags.references,
+      audits: flags.audits,
+      permutations: flags.permutations,
       maxDisagreements: flags.maxDisagreements,
     };
     const { tick, done } = progress(context);

@@ -28,8 +28,11 @@ export async function blockHtml(block: Block, budget: TextBudget): Promise<strin
   }
 }
 
-function entryHtml({ term, text, link }: { term: string; text: string; link?: string }): string {
-  const shown = escapeHtml(text);
+function entryHtml({ term, text, link }: { term: string; text: string | string[]; link?: string }): string {
+  const shown =
+    typeof text === 'string'
+      ? escapeHtml(text)
+      : `<ul>${text.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>`;
   const safe = link !== undefined && /^https?:\/\/[^\s"'<>]+$/i.test(link);
   const body = safe ? `<a href="${escapeHtml(link)}" rel="noopener noreferrer">${shown}</a>` : shown;
   return `<div><dt>${escapeHtml(term)}</dt><dd>${body}</dd></div>`;

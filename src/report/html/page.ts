@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { blockHtml } from './blocks.js';
 import { TextBudget } from './budget.js';
 import { escapeHtml } from './escape.js';
-import type { ReportRecord, Section } from './record.js';
+import type { ReportRecord, Section, Statement } from './record.js';
 import { SCRIPT } from './script.js';
 import { STYLE } from './style.js';
 
@@ -43,7 +43,7 @@ ${report.subtitle === undefined ? '' : `<p class="subtitle">${escapeHtml(report.
 <nav aria-label="Contents"><ol>${[{ id: 'findings', title: 'Findings' }, ...report.sections].map(({ id, title }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(title)}</a></li>`).join('')}</ol></nav>
 <main>
 <section id="findings" aria-labelledby="findings-h"><h2 id="findings-h">Findings</h2>
-<ul class="findings">${report.headline.map(({ tone, text }) => `<li class="${tone}">${escapeHtml(text)}</li>`).join('')}</ul>
+${findingsHtml(report.headline)}
 </section>
 ${sections.join('\n')}
 </main>
@@ -52,6 +52,22 @@ ${sections.join('\n')}
 </body>
 </html>
 `;
+}
+
+/** The statements under their topics: the topic beside them, or above where the page is narrow. */
+function findingsHtml(statements: readonly Statement[]): string {
+  const topics: { topic: string; own: Statement[] }[] = [];
+  for (const statement of statements) {
+    const last = topics.at(-1);
+    if (last?.topic === statement.topic) last.own.push(statement);
+    else topics.push({ topic: statement.topic, own: [statement] });
+  }
+  return topics
+    .map(({ topic, own }) => {
+      const list = own.map(({ tone, text }) => `<li class="${tone}">${escapeHtml(text)}</li>`).join('');
+      return `<div class="topic"><h3>${escapeHtml(topic)}</h3><ul>${list}</ul></div>`;
+    })
+    .join('');
 }
 
 async function sectionHtml({ id, title, lead = [], blocks }: Section, budget: TextBudget): Promise<string> {

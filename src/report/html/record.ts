@@ -20,6 +20,8 @@ export interface ReportRecord {
 /** A finding: what it says, and how it is meant to be taken. */
 export interface Statement {
   tone: 'good' | 'bad' | 'open' | 'plain';
+  /** What it is about; neighbours of one topic stand together. */
+  topic: string;
   text: string;
 }
 
@@ -33,7 +35,7 @@ export interface Section {
 
 export type Block =
   | { kind: 'words'; text: string[] }
-  | { kind: 'list'; entries: { term: string; text: string; link?: string }[] }
+  | { kind: 'list'; entries: { term: string; text: string | string[]; link?: string }[] }
   | { kind: 'table'; table: Table; sortable?: boolean /** Behind a fold. */; folded?: string }
   | { kind: 'heat'; table: Table }
   | {

@@ -46,11 +46,15 @@ a{color:var(--accent);text-underline-offset:.15em}
 nav ol{list-style:none;margin:1rem 0 0;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1.3rem;font:.88rem/1.7 var(--sans)}
 nav a{text-decoration:none;color:var(--muted)}
 nav a:hover{color:var(--accent);text-decoration:underline}
-.findings{list-style:none;margin:1rem 0 0;padding:0;max-width:46rem}
-.findings li{padding:.55rem 0 .55rem 1.1rem;border-left:3px solid var(--rule);margin:.5rem 0;overflow-wrap:anywhere}
-.findings .good{border-color:var(--good)}
-.findings .bad{border-color:var(--second)}
-.findings .open{border-color:var(--open)}
+.topic{display:grid;grid-template-columns:9.5rem 1fr;gap:1.4rem;border-top:1px solid var(--rule);padding:.9rem 0 .7rem}
+.topic h3{font:600 .92rem/1.7 var(--sans);margin:0;overflow-wrap:anywhere}
+.topic ul{list-style:none;margin:0;padding:0;max-width:44rem}
+.topic li{padding-left:1.3rem;margin:0 0 .55rem;position:relative;overflow-wrap:anywhere}
+.topic li::before{content:"";position:absolute;left:0;top:.6em;width:.55rem;height:.55rem;border-radius:50%;border:1.5px solid var(--muted)}
+.topic .good::before{background:var(--good);border-color:var(--good)}
+.topic .bad::before{background:var(--second);border-color:var(--second)}
+.topic .open::before{border-color:var(--open)}
+dd ul{margin:0;padding-left:1.1rem}
 .scroll{overflow-x:auto;margin:1.2rem 0 .4rem;-webkit-overflow-scrolling:touch}
 table{border-collapse:collapse;font:.86rem/1.45 var(--sans);font-variant-numeric:lining-nums tabular-nums;min-width:min(100%,26rem)}
 caption{text-align:left;font:600 .95rem/1.4 var(--sans);padding:0 0 .5rem;max-width:calc(100vw - 3rem)}
@@ -58,7 +62,7 @@ th,td{padding:.28rem .7rem;text-align:left;vertical-align:baseline;unicode-bidi:
 th:first-child,td:first-child{padding-left:0}
 thead th{font-weight:600;color:var(--muted);border-bottom:1px solid var(--ink);white-space:nowrap;vertical-align:bottom}
 thead .group{text-align:center;border-bottom:1px solid var(--rule);color:var(--ink);padding-inline:.7rem}
-tbody th{font-weight:400;max-width:22rem;overflow-wrap:anywhere}
+tbody th{font-weight:400;min-width:8.5rem;max-width:22rem;overflow-wrap:anywhere}
 tbody tr:hover{background:var(--card)}
 .section th{font-weight:600;padding-top:1rem;font-size:.9rem}
 .section:hover{background:none}
@@ -110,6 +114,7 @@ footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--rule);font:.8
 body{padding:1.6rem 1rem 3rem;font-size:1rem}
 section{margin-top:2.6rem}
 dl:not(.counts)>div{grid-template-columns:1fr;gap:0}
+.topic{grid-template-columns:1fr;gap:.2rem}
 .counts{gap:.6rem 1.6rem}
 .counts dd{font-size:1.35rem}
 th,td{padding-inline:.45rem}
@@ -121,7 +126,7 @@ body{max-width:none;padding:0;font-size:10pt}
 nav,.skip{display:none}
 section{margin-top:1.8rem}
 h2,caption,figcaption{break-after:avoid}
-figure,tr,.findings li{break-inside:avoid}
+figure,tr,.topic li{break-inside:avoid}
 .scroll{overflow:visible}
 table{font-size:8pt}
 th,td{padding:.15rem .4rem}

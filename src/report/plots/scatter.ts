@@ -3,7 +3,8 @@ import { light, type Plot, type Spec, withTheme } from './theme.js';
 
 /** A system as the people and as one judge see it. */
 export interface MeansPoint {
-  judge: string;
+  /** Its name, in lines. */
+  judge: readonly string[];
   system: string;
   human: number;
   value: number;
@@ -12,7 +13,7 @@ export interface MeansPoint {
 /** System means by the people (across) and by each judge (up), a small panel a judge; each judge has its own scale. */
 export function meansPlot(words: Omit<Plot, 'spec'>, points: readonly MeansPoint[]): Plot {
   const values = points.map(({ judge, system, human, value }) => ({
-    judge: visible(judge),
+    judge: judge.map(visible).join('\n'),
     system: visible(system),
     human,
     value,
@@ -35,7 +36,13 @@ export function meansPlot(words: Omit<Plot, 'spec'>, points: readonly MeansPoint
     ...words,
     spec: withTheme({
       data: { values },
-      facet: { field: 'judge', type: 'nominal', sort: judges, title: null, header: { labelLimit: 165 } },
+      facet: {
+        field: 'judge',
+        type: 'nominal',
+        sort: judges,
+        title: null,
+        header: { labelLimit: 165, labelExpr: "split(datum.label, '\\n')" },
+      },
       columns,
       spacing: 22,
       spec: { width: 140, height: 130, layer: systems <= 6 ? [dots, names] : [dots] },

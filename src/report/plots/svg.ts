@@ -1,4 +1,5 @@
 import type { TopLevelSpec } from 'vega-lite';
+import { displayWidth } from '../text.js';
 import type { Plot } from './theme.js';
 
 /**
@@ -8,7 +9,9 @@ import type { Plot } from './theme.js';
 export async function svgOf(plot: Plot): Promise<string> {
   const [vega, { compile }] = await Promise.all([import('vega'), import('vega-lite')]);
   // Exported, but absent from Vega's types: widths are estimated from the letters, not asked of a canvas.
-  (vega as unknown as { textMetrics: { canvas(use: boolean): void } }).textMetrics.canvas(false);
+  const { textMetrics } = vega as unknown as { textMetrics: TextMetrics };
+  textMetrics.canvas(false);
+  textMetrics.width = estimatedWidth;
   const { spec } = compile(plot.spec as unknown as TopLevelSpec);
   const loader = vega.loader();
   loader.load = () => Promise.reject(new Error('a plot holds its data and loads nothing'));
@@ -18,6 +21,16 @@ export async function svgOf(plot: Plot): Promise<string> {
   } finally {
     view.finalize();
   }
+}
+
+interface TextMetrics {
+  canvas(use: boolean): void;
+  width(item: { fontSize?: number; limit?: number }, text: unknown): number;
+}
+
+/** A letter of a sans-serif face is a little over half as wide as the type is high, on the average. */
+function estimatedWidth({ fontSize = 11 }: { fontSize?: number }, text: unknown): number {
+  return 0.56 * fontSize * displayWidth(String(text ?? ''));
 }
 
 const ELEMENTS = new Set(['svg', 'g', 'path', 'line', 'rect', 'text', 'tspan', 'clipPath', 'defs']);

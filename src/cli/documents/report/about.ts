@@ -12,20 +12,18 @@ import { counted, grouped } from '../cells.js';
 import { goldNotes, intervalSentence } from '../words.js';
 import { shorten } from './sections.js';
 
-/** A run whose judgments are in the report. */
-export interface ReportedRun {
-  folder: string;
-  manifest: Manifest;
+interface Entry {
+  term: string;
+  text: string | string[];
+  link?: string;
 }
-
-type Entry = { term: string; text: string; link?: string };
 
 /** What was tried: the data, the labels, and how each run asked. */
 export function triedSection(
   dataset: Dataset,
   options: ReportOptions,
   answer: ReportAnswer,
-  runs: readonly ReportedRun[],
+  runs: readonly Manifest[],
 ): Section {
   const { card } = dataset;
   const entries: Entry[] = [
@@ -46,8 +44,8 @@ export function triedSection(
     { term: 'Licence', text: card.licence },
     { term: 'Source', text: card.citation },
     { term: 'Seed', text: `${options.seed}, ${grouped(options.resamples)} resamples` },
-    ...card.flaws.map((flaw) => ({ term: 'Known flaw', text: flaw })),
-    ...runs.map(({ manifest }) => ({ term: `Run ${manifest.name}`, text: runText(manifest) })),
+    ...(card.flaws.length > 0 ? [{ term: 'Known flaws', text: card.flaws }] : []),
+    ...runs.map((manifest) => ({ term: `Run ${manifest.name}`, text: runText(manifest) })),
   ];
   return { id: 'tried', title: 'What was tried', blocks: [{ kind: 'list', entries }] };
 }

@@ -27,7 +27,7 @@ export function agreementSection(
           title: `${dimensionHeading(dataset.card, dimension)}: correlation with the ${whose(dataset)} labels`,
           description: `${COEFFICIENT_NAMES[options.coefficient]} of each judge with the labels at ${levelsOf(rows)}, with intervals. The numbers stand in the table of this section.`,
         },
-        rows.flatMap(forestPoints),
+        bestFirst(rows).flatMap(forestPoints),
         { measure: shortCoefficient(options.coefficient) },
       ),
       caption: `${dimensionHeading(dataset.card, dimension)}. Dot: estimate; line: ${percent(options)} interval; dotted: 0. Grey rows need no model.`,
@@ -92,6 +92,20 @@ function levelsOf(rows: readonly CorrelationRow[]): string {
   );
 }
 
+/** Judges by their summary-level value, then the rows that need no model as they stand. */
+function bestFirst(rows: readonly CorrelationRow[]): CorrelationRow[] {
+  const figureOf = ({ levels }: CorrelationRow) =>
+    (levels.find(({ level }) => level === 'summary') ?? levels[0])?.correlation.value ?? -Infinity;
+  const judges = rows.filter(({ reference }) => !reference).sort((a, b) => figureOf(b) - figureOf(a));
+  return [...judges, ...rows.filter(({ reference }) => reference)];
+}
+
+/** `judge/protocol` on two lines; a judge's own name may hold slashes. */
+function linesOf(name: string): string[] {
+  const at = name.lastIndexOf('/');
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 1)];
+}
+
 function forestPoints({ judge, protocol, reference, levels }: CorrelationRow): ForestPoint[] {
   return levels.map(({ level, correlation, interval }) =>
     pointOf(judge, protocol, reference, LEVEL_NAMES[level], correlation, interval),
@@ -136,7 +150,7 @@ export function systemsSection(dataset: Dataset, answer: ReportAnswer): Section[
       one.systems.flatMap((system, s) => {
         const human = one.humans[s].value;
         const value = means[s].value;
-        return human === null || value === null ? [] : [{ judge: name, system, human, value }];
+        return human === null || value === null ? [] : [{ judge: linesOf(name), system, human, value }];
       }),
     );
     const numbers = meansTable(dataset, one, index);

@@ -1,11 +1,13 @@
 import type { ReportAnswer, ReportOptions } from '../../../analysis/report/gather.js';
 import type { Dataset } from '../../../model/dataset.js';
+import type { Manifest } from '../../../model/run.js';
 import type { ReportRecord, Section } from '../../../report/html/record.js';
 import type { Plot } from '../../../report/plots/theme.js';
 import { packageVersion } from '../../version.js';
 import { grouped } from '../cells.js';
-import { methodsSection, type ReportedRun, triedSection } from './about.js';
+import { methodsSection, triedSection } from './about.js';
 import { agreementSection, judgesSection, matrixPlots, systemsSection } from './agreement.js';
+import { lengthSection, positionSection } from './audits.js';
 import { disagreementSection } from './cases.js';
 import { costSection } from './costs.js';
 import { coverageSection, glanceSection, peopleSection } from './sections.js';
@@ -15,7 +17,7 @@ export function reportRecord(
   dataset: Dataset,
   options: ReportOptions,
   answer: ReportAnswer,
-  { title, runs }: { title?: string; runs: readonly ReportedRun[] },
+  { title, runs }: { title?: string; runs: readonly Manifest[] },
 ): ReportRecord {
   const { card } = dataset;
   const judges = new Set(answer.coverage.map(({ judge }) => judge)).size;
@@ -36,7 +38,10 @@ export function reportRecord(
       ? 'How far do its judges agree with the labels that follow from the construction?'
       : 'How far can its judges be trusted to say what people say?',
     counts,
-    headline: [...answer.findings, ...warnings.map((text) => ({ tone: 'plain' as const, text }))],
+    headline: [
+      ...answer.findings,
+      ...warnings.map((text) => ({ tone: 'plain' as const, topic: 'Notes', text })),
+    ],
     sections: [
       ...glanceSection(dataset, answer.standings),
       triedSection(dataset, options, answer, runs),
@@ -44,6 +49,8 @@ export function reportRecord(
       ...systemsSection(dataset, answer),
       ...judgesSection(dataset, answer),
       ...peopleSection(dataset, options, answer),
+      ...lengthSection(dataset, options, answer),
+      ...positionSection(dataset, options, answer),
       ...coverageSection(dataset, answer),
       ...costSection(answer),
       ...disagreementSection(dataset, answer),
