@@ -6,6 +6,7 @@ import {
   headerOf,
   notAnAnswer,
   PART_BREAK,
+  refuse,
   type Turn,
   timed,
   turns,
@@ -57,6 +58,7 @@ export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: s
     omits: OMITS,
     async ask(request, { signal }) {
       key.require();
+      refuse(request, 'anthropic', ['topLogprobs', 'continuation']);
       const client = await line.client();
       const { value, latencyMs, exchange } = await timed<unknown>(signal, host, (exchange) =>
         client.messages.create(messagesBody(request, spec.model), {

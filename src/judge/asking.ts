@@ -1,4 +1,4 @@
-import type { Message } from '../model/request.js';
+import type { Message, Request } from '../model/request.js';
 import { ProviderError } from './contract.js';
 import { createScrub } from './secrets.js';
 import { createTransport, type Exchange, type Transport } from './transport.js';
@@ -65,7 +65,25 @@ export async function timed<T>(
   }
 }
 
-/** The base of an answer that has not the promised fields. */
+/**
+ * Refuses what a provider has no way to ask for, in place of an answer to something else.
+ * @throws ProviderError (bad-request)
+ */
+export function refuse(
+  request: Request,
+  provider: string,
+  wishes: readonly ('topLogprobs' | 'continuation')[],
+): void {
+  for (const wish of wishes) {
+    if (request[wish] === undefined) continue;
+    throw new ProviderError(
+      'bad-request',
+      `${provider} has no way to ask for log-probabilities by \`${wish}\``,
+    );
+  }
+}
+
+/** The error of an answer that has not the promised fields. */
 export function notAnAnswer(host: string, what: string): ProviderError {
   return new ProviderError('malformed', `${host} answered HTTP 200 with JSON that is no answer: ${what}`, {
     status: 200,

@@ -36,11 +36,3 @@ export function keyFor(
     },
   };
 }
-
-/** Whether a base URL is on this machine. */
-export function isLoopback(endpoint: string): boolean {
-  const { hostname } = new URL(endpoint);
-  return (
-    hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname) || hostname === '0.0.0.0'
-  );
-}

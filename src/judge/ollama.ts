@@ -1,7 +1,7 @@
 import type { ChatRequest, Ollama, Options } from 'ollama';
 import type { Reply } from '../model/reply.js';
 import type { Request } from '../model/request.js';
-import { notAnAnswer, timed, turns, turnText } from './asking.js';
+import { notAnAnswer, refuse, timed, turns, turnText } from './asking.js';
 import type { LikelihoodJudge } from './contract.js';
 import { isRecord } from './faults.js';
 import { type Env, keyFor } from './keys.js';
@@ -13,7 +13,7 @@ import { createTransport } from './transport.js';
 const OFFICIAL = 'https://ollama.com';
 const LOCAL = 'http://127.0.0.1:11434';
 
-/** Ollama's own API (`/api/chat`): unlike its OpenAI-compatible one it says why a model was loaded, and takes `format`. */
+/** Ollama's own API (`/api/chat`): unlike its OpenAI-compatible one it can be told not to cut a prompt short. */
 export function ollamaJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: string } = {}): LikelihoodJudge {
   const named = env.OLLAMA_HOST ? hostUrl(env.OLLAMA_HOST) : undefined;
   const endpoint = spec.baseUrl ?? checkBaseUrl(options.baseUrl ?? named ?? LOCAL, 'the address of Ollama');
@@ -31,6 +31,7 @@ export function ollamaJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: stri
     likelihood: { maxTopLogprobs: 20, continuation: false },
     async ask(request, { signal }) {
       key.require();
+      refuse(request, 'ollama', ['continuation']);
       sdk ??= import('ollama').then(({ Ollama: Client }) => Client);
       const Client = await sdk;
       const { value, latencyMs } = await timed<unknown>(signal, host, (exchange) =>
@@ -62,7 +63,10 @@ function hostUrl(text: string): string {
   return url.href;
 }
 
-function chatBody(request: Request, model: string): ChatRequest & { stream: false } {
+/** A prompt longer than the context would be cut without a word: better an error (servers that know `truncate`). */
+type Body = ChatRequest & { stream: false; truncate: false };
+
+function chatBody(request: Request, model: string): Body {
   const { temperature, topP, maxTokens, seed } = request.sampling;
   const options: Partial<Options> = {
     ...(temperature !== undefined && { temperature }),
@@ -73,6 +77,7 @@ function chatBody(request: Request, model: string): ChatRequest & { stream: fals
   return {
     model,
     stream: false,
+    truncate: false,
     messages: turns(request.messages).map((turn) => ({ role: turn.role, content: turnText(turn) })),
     ...(Object.keys(options).length > 0 && { options }),
     ...(request.format && { format: request.format.schema }),

@@ -144,6 +144,9 @@ function stopped(signal: AbortSignal, host: string): ProviderError {
     : new ProviderError('aborted', `${host}: stopped before the answer`);
 }
 
+/** The same for every good answer, whatever the server called it. */
+let jsonHeaders: Headers | undefined;
+
 /**
  * What the SDKs read of a `Response`, and no more: making a real one costs as much as the request.
  * @throws ProviderError where the answer is none
@@ -158,10 +161,11 @@ function response(url: URL, answer: RawAnswer): Response {
   }
   if (answer.status < 200 || answer.status >= 300 || isErrorBody(parsed)) throw answerError(answer, parsed);
   if (!isJson) throw malformedError(answer, describe(answer.body));
+  jsonHeaders ??= new Headers({ 'content-type': 'application/json' });
   const light = {
     ok: true,
     status: answer.status,
-    headers: new Headers({ 'content-type': 'application/json' }),
+    headers: jsonHeaders,
     url: url.href,
     body: null,
     json: async () => parsed,

@@ -37,6 +37,14 @@ describe('the anthropic judge asks', () => {
     expect(isLikelihoodJudge(judge)).toBe(false);
   });
 
+  it('never for log-probabilities: they are refused before anything is sent', async () => {
+    const before = server.asked.length;
+    for (const wish of [{ topLogprobs: 5 }, { continuation: ' Yes' }]) {
+      await expect(ask(wish)).rejects.toMatchObject({ fault: 'bad-request' });
+    }
+    expect(server.asked.length).toBe(before);
+  });
+
   it('with what neighbours share marked for the cache, system text apart', async () => {
     await ask({
       messages: [

@@ -36,6 +36,7 @@ describe('the ollama judge', () => {
     expect(lastBody()).toEqual({
       model: 'qwen3:8b',
       stream: false,
+      truncate: false,
       messages: [{ role: 'user', content: 'Is it?' }],
       options: { temperature: 0, top_p: 0.9, num_predict: 9, seed: 7 },
       format: schema,
@@ -65,6 +66,12 @@ describe('the ollama judge', () => {
       logprobs: [{ token: 'Yes', logprob: -0.1, top: [{ token: 'Yes', logprob: -0.1 }] }],
     });
     expect(isLikelihoodJudge(judge)).toBe(true);
+  });
+
+  it('refuses to be asked for a continuation, in place of answering something else', async () => {
+    const before = server.asked.length;
+    await expect(ask({ continuation: ' Yes' })).rejects.toMatchObject({ fault: 'bad-request' });
+    expect(server.asked.length).toBe(before);
   });
 
   it('reads a length stop as a reason', async () => {

@@ -78,12 +78,7 @@ export function raw(body: string, { status = 200, headers = {} }: Sent = {}): An
   };
 }
 
-/** Each answer in turn; the last one goes on. */
-export function inTurn(...answers: Answer[]): Answer {
-  return (response, asked, nth) => answers[Math.min(nth, answers.length) - 1]?.(response, asked, nth);
-}
-
-/** The same question asked of a body, by path. */
+/** An answer for each path. */
 export function byPath(answers: Record<string, Answer>): Answer {
   const missing = json({ error: { message: 'no such path', type: 'not_found_error' } }, { status: 404 });
   return (response, asked, nth) => (answers[asked.path] ?? missing)(response, asked, nth);
