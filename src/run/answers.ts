@@ -2,7 +2,7 @@ import type { Judge } from '../judge/contract.js';
 import type { Reply } from '../model/reply.js';
 import { cacheKey, type ResponseCache } from '../store/cache.js';
 import type { Journal } from '../store/journal.js';
-import type { Job } from './case-run.js';
+import type { Came, Job } from './case-run.js';
 import type { Tally } from './tally.js';
 
 /** The answers of one run: what journal and cache hold already, and where new ones go. */
@@ -18,18 +18,18 @@ export class Answers {
   ) {}
 
   /** The answer of the journal or of the cache. @throws StoreError where the journal cannot be written */
-  known(job: Job): Reply | undefined {
+  known(job: Job): Came | undefined {
     const { request, identity } = job;
     const entry = this.journal.find(request.key, identity.id);
     if (entry?.type === 'reply') {
       this.tally.reply(entry.reply, 'journal', !entry.cached);
-      return entry.reply;
+      return entry;
     }
     const cached = this.#usable?.get(this.#key(job));
     if (cached === undefined) return undefined;
     this.journal.addReply(request.key, identity, cached, { attempts: 0, cached: true });
     this.tally.reply(cached, 'cache', false);
-    return cached;
+    return { type: 'reply', reply: cached, cached: true };
   }
 
   /**

@@ -1,8 +1,15 @@
 import type { ProtocolOutcome, ProtocolRun } from '../../protocols/contract.js';
 import type { Reply } from '../model/reply.js';
 import type { Request } from '../model/request.js';
+import type { JournalEntry } from '../model/run.js';
 import { identify, type RequestId } from '../store/request-id.js';
 import type { TrialCase } from './trial.js';
+
+type Entry<T> = Extract<JournalEntry, { type: T }>;
+/** What came of a request: an answer, or what stood in its way after the last attempt. */
+export type Came =
+  | Pick<Entry<'reply'>, 'type' | 'reply' | 'cached'>
+  | Pick<Entry<'failure'>, 'type' | 'fault' | 'detail' | 'attempts'>;
 
 /** A request on its way: what is asked, for which place of the batch, and how often it was tried. */
 export interface Job {
@@ -23,9 +30,18 @@ export class CaseRun {
   #open = 0;
   readonly #keys = new Set<string>();
   readonly #contents = new Map<string, number>();
+  #batch: readonly Job[] = [];
+  /** Requests that were never asked. */
+  pending = 0;
   outcome: ProtocolOutcome | undefined;
+  /** What was asked, in order of arrival, with what came back. */
+  readonly exchanges = new Map<string, { request: Request; came: Came }>();
 
-  constructor(readonly trialCase: TrialCase) {
+  /** @param index place among the cases of the trial */
+  constructor(
+    readonly trialCase: TrialCase,
+    readonly index: number,
+  ) {
     this.#run = trialCase.start();
   }
 
@@ -38,7 +54,8 @@ export class CaseRun {
     }
     this.#replies = new Array(value.length);
     this.#open = value.length;
-    return value.map((request, at) => this.#job(request, at));
+    this.#batch = value.map((request, at) => this.#job(request, at));
+    return [...this.#batch];
   }
 
   /** Whether every reply of the batch is there. */
@@ -46,7 +63,19 @@ export class CaseRun {
     return this.#open === 0;
   }
 
-  receive(at: number, reply: Reply): void {
+  receive(at: number, came: Came): void {
+    const { request } = this.#batch[at] ?? {};
+    if (request) this.exchanges.set(request.key, { request, came });
+    this.#put(at, came.type === 'reply' ? came.reply : noAnswer(failureReason(came)));
+  }
+
+  /** The request was never asked: the generator goes on as if nothing could be read. */
+  receiveNothing(at: number): void {
+    this.pending += 1;
+    this.#put(at, noAnswer('not asked yet'));
+  }
+
+  #put(at: number, reply: Reply): void {
     if (this.#replies[at] === undefined) this.#open -= 1;
     this.#replies[at] = reply;
   }
@@ -64,7 +93,7 @@ export class CaseRun {
 }
 
 /** What a generator is given in place of an answer that never came: unscored, with the reason. */
-export function noAnswer(detail: string): Reply {
+function noAnswer(detail: string): Reply {
   return { text: null, reason: 'error', detail, usage: {}, latencyMs: 0 };
 }
 

@@ -1,6 +1,6 @@
 import type { Request } from '../model/request.js';
 import type { Journal } from '../store/journal.js';
-import { CaseRun, noAnswer } from './case-run.js';
+import { CaseRun } from './case-run.js';
 import { type Trial, trialCases } from './trial.js';
 
 /** What a trial would ask, as far as it is known before the first answer. */
@@ -41,7 +41,7 @@ export function estimateTrial(
   for (const trialCase of trialCases(trial)) {
     if (estimate.requests >= limit) break;
     estimate.cases += 1;
-    const running = new CaseRun(trialCase);
+    const running = new CaseRun(trialCase, 0);
     for (const { request, identity } of running.next() ?? []) {
       if (estimate.requests >= limit) break;
       estimate.requests += 1;
@@ -75,20 +75,4 @@ function addRequest(
     sampling.maxTokens === undefined || estimate.outputTokensAtMost === undefined
       ? undefined
       : estimate.outputTokensAtMost + sampling.maxTokens;
-}
-
-/** The first requests of a trial, as they would be sent. */
-export function firstRequests(trial: Trial, count: number): Request[] {
-  const requests: Request[] = [];
-  for (const trialCase of trialCases(trial)) {
-    if (requests.length >= count) break;
-    const running = new CaseRun(trialCase);
-    for (let jobs = running.next(); jobs !== undefined; jobs = running.next()) {
-      for (const { request, at } of jobs) {
-        requests.push(request);
-        running.receive(at, noAnswer('not asked'));
-      }
-    }
-  }
-  return requests.slice(0, count);
 }

@@ -1,14 +1,14 @@
 import type { Verdict } from '../../protocols/contract.js';
 import type { Request } from '../model/request.js';
-import type { JournalEntry } from '../model/run.js';
 import { Journal } from '../store/journal.js';
+import type { Came } from './case-run.js';
 import { readCase } from './reading.js';
 import { type Trial, trialCases } from './trial.js';
 
 /** A request, what came back, and how it was read. */
 export interface Exchange {
   request: Request;
-  entry: JournalEntry;
+  came: Came;
   /** The verdicts that rest on it. */
   verdicts: Verdict[];
 }
@@ -21,9 +21,9 @@ export async function firstExchanges(folder: string, trial: Trial, count: number
     for (const trialCase of trialCases(trial)) {
       if (found.length >= count) break;
       const reading = readCase(trialCase, journal, true);
-      for (const [key, { request, entry }] of reading?.exchanges ?? []) {
+      for (const [key, { request, came }] of reading?.exchanges ?? []) {
         const verdicts = reading?.outcome.verdicts.filter(({ requests }) => requests.includes(key)) ?? [];
-        found.push({ request, entry, verdicts });
+        found.push({ request, came, verdicts });
       }
     }
     return found.slice(0, count);

@@ -1,14 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { storeError } from '../store/append-log.js';
 
 const BLOCK = 1 << 20;
 
-/** Writes JSON lines beside a file and moves them to its place when they are whole: the old or the new, never half. */
+/**
+ * Writes JSON lines beside a file and moves them to its place when they are whole: the old or the new, never half.
+ * One writer at a time: what a killed process left beside the file is written over.
+ */
 export class LineFile {
   #block: string[] = [];
   #size = 0;
-  lines = 0;
+  #lines = 0;
+  #writing: Promise<void> = Promise.resolve();
+  #failure: unknown;
 
   private constructor(
     private readonly path: string,
@@ -18,47 +22,55 @@ export class LineFile {
 
   /** @throws StoreError */
   static async create(path: string): Promise<LineFile> {
-    const beside = `${path}.${randomUUID()}`;
+    const beside = `${path}.part`;
     try {
-      return new LineFile(path, beside, await open(beside, 'wx'));
+      return new LineFile(path, beside, await open(beside, 'w'));
     } catch (error) {
       throw storeError(path, error);
     }
   }
 
-  add(record: object): void {
-    const text = JSON.stringify(record);
-    this.#block.push(text, '\n');
+  /** Takes lines, each with its newline. @throws StoreError where an earlier write failed */
+  add(text: string): void {
+    if (this.#failure) throw this.#failure;
+    if (text === '') return;
+    this.#block.push(text);
     this.#size += text.length;
-    this.lines += 1;
+    this.#lines += 1;
+    if (this.#size >= BLOCK) this.#writeBlock();
   }
 
-  /** Writes what has gathered, once it is worth a write. @throws StoreError */
+  /** Waits until what has gathered is on its way. @throws StoreError */
   async relieve(): Promise<void> {
-    if (this.#size >= BLOCK) await this.#write();
+    await this.#writing;
+    if (this.#failure) throw this.#failure;
   }
 
   /** Moves the file to its place; a file without lines takes away what stood there. @throws StoreError */
   async finish({ keepEmpty }: { keepEmpty: boolean }): Promise<void> {
-    await this.#write();
+    this.#writeBlock();
+    await this.relieve();
     await this.file.close();
-    if (this.lines > 0 || keepEmpty) await rename(this.beside, this.path);
+    if (this.#lines > 0 || keepEmpty) await rename(this.beside, this.path);
     else await Promise.all([rm(this.beside), rm(this.path, { force: true })]);
   }
 
   /** Leaves the old file as it was. */
   async discard(): Promise<void> {
+    await this.#writing;
     await this.file.close().catch(() => {});
     await rm(this.beside, { force: true }).catch(() => {});
   }
 
-  async #write(): Promise<void> {
-    try {
-      await this.file.appendFile(this.#block.join(''));
-    } catch (error) {
-      throw storeError(this.path, error);
-    }
+  #writeBlock(): void {
+    const text = this.#block.join('');
     this.#block = [];
     this.#size = 0;
+    this.#writing = this.#writing.then(async () => {
+      if (this.#failure) return;
+      await this.file.appendFile(text).catch((error) => {
+        this.#failure = storeError(this.path, error);
+      });
+    });
   }
 }

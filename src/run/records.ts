@@ -14,8 +14,8 @@ export interface Names {
 export function judgmentsOf({ outcome, exchanges }: CaseReading, names: Names): Judgment[] {
   return outcome.verdicts.map((verdict) => {
     const replies = verdict.requests.flatMap((key) => {
-      const entry = exchanges.get(key)?.entry;
-      return entry?.type === 'reply' ? [entry.reply] : [];
+      const came = exchanges.get(key)?.came;
+      return came?.type === 'reply' ? [came.reply] : [];
     });
     const raw = verdict.requests.length === 1 ? (replies[0]?.text ?? undefined) : undefined;
     const judgment = { ...names, ...verdict, ...(raw !== undefined && { raw }) };

@@ -3,7 +3,8 @@ import { Journal } from '../store/journal.js';
 import { datasetChecksum } from './checksum.js';
 import type { Resolver } from './resolve.js';
 import { requireManifest } from './run-folder.js';
-import { type ResultSummary, writeResults } from './write-results.js';
+import { countCases } from './trial.js';
+import { type ResultSummary, ResultWriter } from './write-results.js';
 
 export interface Rescored {
   manifest: Manifest;
@@ -24,7 +25,8 @@ export async function rescore(folder: string, resolver: Resolver): Promise<Resco
     if (datasetChecksum(trial.data.dataset) !== manifest.dataset.sha256) {
       warnings.push(`the data set ${manifest.dataset.id} has changed since it was judged`);
     }
-    const summary = await writeResults(folder, trial, manifest, journal, { anyWords: true });
+    const writer = await ResultWriter.open(folder, trial, manifest);
+    const summary = await writer.finish(journal, countCases(trial), true);
     if (summary.otherWords > 0) {
       warnings.push(`${summary.otherWords} replies answer a prompt with other words than today's`);
     }

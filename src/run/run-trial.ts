@@ -4,13 +4,15 @@ import { ResponseCache } from '../store/cache.js';
 import { Journal, type JournalState } from '../store/journal.js';
 import { Answers } from './answers.js';
 import { Budget } from './budget.js';
+import type { CaseRun } from './case-run.js';
 import { buildManifest, requireSameRun } from './manifest.js';
+import { readingOf } from './reading.js';
 import { readManifest, writeManifest } from './run-folder.js';
 import type { ScheduleOptions, Stop } from './schedule.js';
 import { Scheduler } from './scheduler.js';
 import { type CostOf, Tally } from './tally.js';
 import { checkJudge, countCases, forJudge, type Trial, trialCases } from './trial.js';
-import { type ResultSummary, writeResults } from './write-results.js';
+import { type ResultSummary, ResultWriter } from './write-results.js';
 
 export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
   /** The run folder. What it holds of the same run is gone on with. */
@@ -73,19 +75,23 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
     const answers = new Answers(judge, journal, cache, tally, warn);
     const budget = options.budget === undefined ? undefined : new Budget(options.budget, costOf, tally);
     const { signal, stopNow } = options;
+    const totalCases = countCases(trial);
+    const writer = await ResultWriter.open(folder, trial, manifest);
+    const onCase = (running: CaseRun) => writer.add(running.index, readingOf(running));
     const scheduler = new Scheduler(
       trialCases(trial),
-      { judge, answers, budget, tally, signal, stopNow },
+      { judge, answers, budget, tally, signal, stopNow, onCase },
       { ...options, seed: trial.seed },
     );
-    options.onStart?.({ tally, totalCases: countCases(trial), state: () => scheduler.state });
+    options.onStart?.({ tally, totalCases, state: () => scheduler.state });
     let stop = await scheduler.run();
     await cache?.close().catch((error: Error) => warn(`the response cache: ${error.message}`));
     let summary: ResultSummary | undefined;
     try {
       await journal.flush();
-      summary = await writeResults(folder, trial, manifest, journal);
+      summary = await writer.finish(journal, totalCases);
     } catch (error) {
+      await writer.discard();
       if (stop?.why !== 'fault') stop = { why: 'fault', error };
     }
     return { manifest, folder, tally, stop, summary, journal: journal.state };

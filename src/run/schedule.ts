@@ -1,6 +1,7 @@
 import type { Judge } from '../judge/contract.js';
 import type { Answers } from './answers.js';
 import type { Budget } from './budget.js';
+import type { CaseRun } from './case-run.js';
 import type { Tally } from './tally.js';
 
 export interface ScheduleOptions {
@@ -29,6 +30,8 @@ export interface ScheduleParts {
   tally: Tally;
   /** Sends nothing more once it aborts; what is in flight is waited for. */
   signal: AbortSignal;
+  /** Told of each case that is run to its outcome, in the order in which they end. */
+  onCase(running: CaseRun): void;
   /** Stops at once. */
   stopNow?: AbortSignal | undefined;
 }

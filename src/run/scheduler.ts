@@ -2,7 +2,7 @@ import { ProviderError, type ProviderFault } from '../judge/contract.js';
 import type { Reply } from '../model/reply.js';
 import { askOnce } from './ask-once.js';
 import { roughInputTokens, roughOutputTokens } from './budget.js';
-import { CaseRun, failureReason, type Job, noAnswer } from './case-run.js';
+import { type Came, CaseRun, type Job } from './case-run.js';
 import { Pace, RateLimit } from './pace.js';
 import { ReadyQueue } from './ready-queue.js';
 import { retryDelay } from './retry.js';
@@ -104,8 +104,7 @@ export class Scheduler {
       this.#casesLeft = false;
       return false;
     }
-    this.#begun += 1;
-    this.#advance(new CaseRun(next.value));
+    this.#advance(new CaseRun(next.value, this.#begun++));
     return true;
   }
 
@@ -115,6 +114,7 @@ export class Scheduler {
       const jobs = running.next();
       if (jobs === undefined) {
         if (running.outcome) this.parts.tally.outcome(running.outcome);
+        this.parts.onCase(running);
         return;
       }
       const { limit = Number.POSITIVE_INFINITY } = this.options;
@@ -125,9 +125,9 @@ export class Scheduler {
   }
 
   #known(job: Job): boolean {
-    const reply = this.parts.answers.known(job);
-    if (reply) job.owner.receive(job.at, reply);
-    return reply !== undefined;
+    const came = this.parts.answers.known(job);
+    if (came) job.owner.receive(job.at, came);
+    return came !== undefined;
   }
 
   /** Sends a request if the limits let it go now. */
@@ -199,11 +199,11 @@ export class Scheduler {
     const { inputTokens, outputTokens } = reply.usage;
     if (inputTokens !== undefined) this.#tokens?.take(inputTokens + (outputTokens ?? 0) - reservedTokens);
     this.parts.answers.keep(job, reply);
-    this.#receive(job, reply);
+    this.#receive(job, { type: 'reply', reply });
   }
 
-  #receive({ owner, at }: Job, reply: Reply): void {
-    owner.receive(at, reply);
+  #receive({ owner, at }: Job, came: Came): void {
+    owner.receive(at, came);
     if (owner.complete) this.#advance(owner);
   }
 
@@ -241,7 +241,7 @@ export class Scheduler {
     this.#failuresInARow += 1;
     const refused = this.#answers === 0 && this.#refusals >= HOPELESS_REFUSALS;
     if (refused || this.#failuresInARow >= HOPELESS_FAILURES) this.#fault(error);
-    else this.#receive(job, noAnswer(failureReason({ ...failure, attempts: job.attempts })));
+    else this.#receive(job, { type: 'failure', ...failure, attempts: job.attempts });
   }
 
   #end(stop: Stop): void {

@@ -7,7 +7,7 @@ import { isScored, judgmentsOf, rankingOf, scoresOf } from './records.js';
 import { RUN_FILES } from './run-folder.js';
 import { type Trial, trialCases } from './trial.js';
 
-/** What the journal of a run comes to, read by today's reader. */
+/** What the replies of a run come to, read by today's reader. */
 export interface ResultSummary {
   cases: number;
   /** Cases of which every request has an answer or a failure. */
@@ -20,74 +20,112 @@ export interface ResultSummary {
   otherWords: number;
 }
 
-export interface WriteOptions {
-  /** Take answers by their key where today's request differs (`assize rescore`). */
-  anyWords?: boolean;
-  onCase?: (done: number) => void;
-}
+const KINDS = ['judgments', 'scores', 'rankings', 'units'] as const;
+/** The lines of one case, by file. */
+type CaseLines = Record<(typeof KINDS)[number], string>;
 
 /**
- * Reads a run's journal case by case and writes judgments, scores and rankings, each file whole or as it was before.
- * @throws StoreError where the folder cannot be written
+ * Writes the results of a run case by case, in the order of the trial whatever the order they end in: those that are
+ * early wait for their turn as text.
  */
-export async function writeResults(
-  folder: string,
-  trial: Trial,
-  manifest: Manifest,
-  journal: Journal,
-  { anyWords = false, onCase }: WriteOptions = {},
-): Promise<ResultSummary> {
-  const names = { judge: manifest.judge.label, protocol: manifest.protocol.label };
-  const levels = new Map(trial.dimensions.map(({ id, level }) => [id, level]));
-  const summary = emptySummary();
-  const files: LineFile[] = [];
-  const create = async (name: string) => {
-    const file = await LineFile.create(join(folder, name));
-    files.push(file);
-    return file;
+export class ResultWriter {
+  readonly #summary: ResultSummary = {
+    cases: 0,
+    wholeCases: 0,
+    verdicts: 0,
+    unscored: 0,
+    reasons: new Map(),
+    otherWords: 0,
   };
-  try {
-    const judgments = await create(RUN_FILES.judgments);
-    const scores = await create(RUN_FILES.scores);
-    const rankings = await create(RUN_FILES.rankings);
-    const units = await create(RUN_FILES.units);
-    for (const trialCase of trialCases(trial)) {
-      summary.cases += 1;
-      onCase?.(summary.cases);
-      const reading = readCase(trialCase, journal, anyWords);
-      if (!reading) continue;
-      const level = levels.get(trialCase.dimension) ?? 'candidate';
-      for (const judgment of judgmentsOf(reading, names)) judgments.add(judgment);
-      for (const score of scoresOf(reading, names, level)) scores.add(score);
-      const ranking = rankingOf(reading, names);
-      if (ranking) rankings.add(ranking);
-      const { item, dimension } = trialCase;
-      for (const unit of reading.outcome.units ?? []) units.add({ ...names, item, dimension, ...unit });
-      count(summary, reading);
-      for (const file of files) await file.relieve();
+  readonly #early = new Map<number, CaseLines | undefined>();
+  #next = 0;
+
+  private constructor(
+    private readonly trial: Trial,
+    private readonly manifest: Manifest,
+    private readonly files: Record<(typeof KINDS)[number], LineFile>,
+  ) {}
+
+  /** @throws StoreError where the folder cannot be written */
+  static async open(folder: string, trial: Trial, manifest: Manifest): Promise<ResultWriter> {
+    const open = (kind: (typeof KINDS)[number]) => LineFile.create(join(folder, RUN_FILES[kind]));
+    return new ResultWriter(trial, manifest, {
+      judgments: await open('judgments'),
+      scores: await open('scores'),
+      rankings: await open('rankings'),
+      units: await open('units'),
+    });
+  }
+
+  /** Takes a case, by its place in the trial; undefined = nothing of it was asked. @throws StoreError */
+  add(index: number, reading: CaseReading | undefined): void {
+    this.#early.set(index, reading && this.#linesOf(reading));
+    if (reading) this.#count(reading);
+    for (; this.#early.has(this.#next); this.#next++) {
+      const lines = this.#early.get(this.#next);
+      this.#early.delete(this.#next);
+      this.#summary.cases += 1;
+      if (lines) for (const kind of KINDS) this.files[kind].add(lines[kind]);
     }
-    for (const file of files) await file.finish({ keepEmpty: file !== units });
-    return summary;
-  } catch (error) {
-    for (const file of files) await file.discard();
-    throw error;
+  }
+
+  /**
+   * Reads the cases that were not added from the journal, and moves the files to their places.
+   * @param anyWords take answers by their key where today's request differs
+   * @throws StoreError
+   */
+  async finish(journal: Journal, cases: number, anyWords = false): Promise<ResultSummary> {
+    if (this.#next < cases) {
+      let index = 0;
+      for (const trialCase of trialCases(this.trial)) {
+        const isThere = index < this.#next || this.#early.has(index);
+        if (!isThere) this.add(index, readCase(trialCase, journal, anyWords));
+        index += 1;
+        for (const kind of KINDS) await this.files[kind].relieve();
+      }
+    }
+    for (const kind of KINDS) await this.files[kind].finish({ keepEmpty: kind !== 'units' });
+    return this.#summary;
+  }
+
+  /** Leaves the results that stand as they are. */
+  async discard(): Promise<void> {
+    for (const kind of KINDS) await this.files[kind].discard();
+  }
+
+  #linesOf(reading: CaseReading): CaseLines {
+    const { judge, protocol } = this.manifest;
+    const names = { judge: judge.label, protocol: protocol.label };
+    const { item, dimension } = reading.trialCase;
+    const level = this.trial.dimensions.find(({ id }) => id === dimension)?.level ?? 'candidate';
+    const ranking = rankingOf(reading, names);
+    const units = reading.outcome.units ?? [];
+    return {
+      judgments: jsonLines(judgmentsOf(reading, names)),
+      scores: jsonLines(scoresOf(reading, names, level)),
+      rankings: jsonLines(ranking ? [ranking] : []),
+      units: jsonLines(units.map((unit) => ({ ...names, item, dimension, ...unit }))),
+    };
+  }
+
+  #count({ outcome, pending, otherWords }: CaseReading): void {
+    const summary = this.#summary;
+    if (pending === 0) summary.wholeCases += 1;
+    summary.otherWords += otherWords;
+    summary.verdicts += outcome.verdicts.length;
+    for (const verdict of outcome.verdicts) {
+      if (isScored(verdict)) continue;
+      summary.unscored += 1;
+      const reason = shortReason(verdict.reason);
+      summary.reasons.set(reason, (summary.reasons.get(reason) ?? 0) + 1);
+    }
   }
 }
 
-function emptySummary(): ResultSummary {
-  return { cases: 0, wholeCases: 0, verdicts: 0, unscored: 0, reasons: new Map(), otherWords: 0 };
-}
-
-function count(summary: ResultSummary, { outcome, pending, otherWords }: CaseReading): void {
-  if (pending === 0) summary.wholeCases += 1;
-  summary.otherWords += otherWords;
-  summary.verdicts += outcome.verdicts.length;
-  for (const verdict of outcome.verdicts) {
-    if (isScored(verdict)) continue;
-    summary.unscored += 1;
-    const reason = shortReason(verdict.reason);
-    summary.reasons.set(reason, (summary.reasons.get(reason) ?? 0) + 1);
-  }
+function jsonLines(records: readonly object[]): string {
+  let text = '';
+  for (const record of records) text += `${JSON.stringify(record)}\n`;
+  return text;
 }
 
 /** The kind of a reason: what follows the first colon is the single case. */

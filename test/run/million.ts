@@ -46,7 +46,7 @@ export async function resumeFinishedRun(items: number): Promise<ResumeReport> {
     const journal = await Journal.open(folder);
     let judgments = 0;
     for (const trialCase of trialCases(trial)) {
-      for (const { request, identity } of new CaseRun(trialCase).next() ?? []) {
+      for (const { request, identity } of new CaseRun(trialCase, 0).next() ?? []) {
         const text = `The summary covers the main points and adds nothing. Score: ${1 + (judgments++ % 5)}`;
         const usage = { inputTokens: 312, outputTokens: 14 };
         journal.addReply(request.key, identity, { text, usage, latencyMs: 412 }, { attempts: 1 });

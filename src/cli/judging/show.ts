@@ -6,15 +6,15 @@ export function showExchanges(exchanges: readonly Exchange[]): string {
   return exchanges.map(showExchange).join('\n');
 }
 
-function showExchange({ request, entry, verdicts }: Exchange, index: number): string {
+function showExchange({ request, came, verdicts }: Exchange, index: number): string {
   const lines = [`── ${index + 1} · ${request.key} ${'─'.repeat(20)}`];
   for (const { role, content } of request.messages) lines.push(`[${role}]`, content.trimEnd());
   if (request.format) lines.push(`[held to the JSON schema ${request.format.name}]`);
-  if (entry.type === 'failure') {
-    lines.push(`[no reply] ${entry.fault} after ${entry.attempts} attempts: ${entry.detail}`);
+  if (came.type === 'failure') {
+    lines.push(`[no reply] ${came.fault} after ${came.attempts} attempts: ${came.detail}`);
   } else {
-    const { text, reason, detail, partial } = entry.reply;
-    lines.push(`[reply${entry.cached ? ', from the cache' : ''}]`);
+    const { text, reason, detail, partial } = came.reply;
+    lines.push(`[reply${came.cached ? ', from the cache' : ''}]`);
     lines.push(text ?? [`(${reason})`, detail, partial].filter(Boolean).join(' '));
   }
   for (const verdict of verdicts) lines.push(`[read as] ${showVerdict(verdict)}`);
