@@ -19,6 +19,9 @@ export { loadPromptSet } from '../protocols/load-prompts.js';
 export { PACKS, packById, packPrompts } from '../protocols/packs.js';
 export { PROTOCOLS, protocolById } from '../protocols/registry.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
+export { isLikelihoodJudge, type Judge, type LikelihoodJudge, ProviderError } from './judge/contract.js';
+export { createJudge, type JudgeOptions } from './judge/create.js';
+export { probeJudge } from './judge/probe.js';
 export type { Alignment } from './stats/alignment.js';
 export type { AlphaDistance } from './stats/alpha-distances.js';
 export {
