@@ -1,4 +1,4 @@
-import { onScale, type ScoreScale, statedScore } from '../src/text/stated-score.js';
+import { onScale, openingStars, type ScoreScale, statedScore } from '../src/text/stated-score.js';
 import { COPIED, ownWords } from './own-words.js';
 import { type Reading, unread } from './reading.js';
 
@@ -24,5 +24,10 @@ export function readScore(reply: string, scale: ScoreScale, shown: readonly stri
   const alone = ALONE.exec(text.trim()) ?? ALONE.exec(line);
   const [, said, against] = NUMBER_FIRST.exec(put.at(-1) ?? '') ?? alone ?? [];
   if (said !== undefined) return onScale(said, against, scale);
+  // "Score: 1 to 5" is announced as a score and is none.
+  if (/^[\s*"'([]{0,6}-?\d/.test(put.at(-1) ?? ''))
+    return unread('what is put as the score is no single number');
+  const stars = openingStars(text, scale);
+  if (stars.value !== null) return stars;
   return statedScore(text.replaceAll(COPIED, ' … '), scale);
 }

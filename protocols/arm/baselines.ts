@@ -3,7 +3,7 @@ import { answerSchema, ask, jsonFormat, repeatOf } from '../asking.js';
 import type { PromptSet, Protocol, ProtocolCase, ProtocolRun } from '../contract.js';
 import { ownPrompts, templateNamed } from '../prompts.js';
 import { readJson } from '../read-json.js';
-import { readYesNo } from '../read-yes-no.js';
+import { CONSISTENT, OBJECTIVE, readYesNo } from '../read-yes-no.js';
 import { type Reading, readReply } from '../reading.js';
 import { shownTexts } from '../shown.js';
 import { meanScore } from '../system-score.js';
@@ -74,7 +74,7 @@ function* run(theCase: ProtocolCase, manner: Manner, prompts: PromptSet): Protoc
   const replies = requests.length === 0 ? [] : yield requests;
   const readings = asked.map(({ claim }, index) =>
     readReply(replies[index], (text): Reading<number> => {
-      const reading = read(text, structured, shownTexts(theCase, [claim.candidate]));
+      const reading = read(text, manner, shownTexts(theCase, [claim.candidate]));
       if (reading.value === null) return reading;
       return { value: reading.value === template.higherIsBetter ? 1 : 0 };
     }),
@@ -102,8 +102,8 @@ function* run(theCase: ProtocolCase, manner: Manner, prompts: PromptSet): Protoc
   return { verdicts, scores };
 }
 
-function read(text: string, structured: boolean, shown: readonly string[]): Reading<boolean> {
-  if (!structured) return readYesNo(text, shown);
+function read(text: string, { answer, about }: Manner, shown: readonly string[]): Reading<boolean> {
+  if (answer === 'free') return readYesNo(text, shown, about === 'subjectivity' ? OBJECTIVE : CONSISTENT);
   const reading = readJson(text, replySchema, shown);
   return reading.value === null ? reading : { value: reading.value.answer === 'Yes' };
 }

@@ -16,18 +16,15 @@ const WORDS: Readonly<Record<string, number>> = {
   three: 3,
   four: 4,
   five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
   ten: 10,
 };
-const WORD = Object.keys(WORDS).join('|');
+/** A score in words is five at most; a scale may also be out of ten. */
+const WORD = 'zero|one|two|three|four|five';
 /** A number that is not a piece of a longer one, of a range or of a date. */
 const DIGITS = String.raw`(?<![\d.,/–-])\d{1,9}(?:\.\d{1,9})?(?![\d–]|\.\d|,\d|-\d)`;
 const NUMBER = `(?:${DIGITS}|\\b(?:${WORD})\\b)`;
 /** "/5", "out of 5", "out of five": what the number is counted against. */
-const OUT_OF = String.raw`\s{0,3}(?:\/|out\s+of(?:\s+a\s+possible)?)\s{0,3}(\d{1,9}(?:\.\d{1,9})?|${WORD})(?![\d/])`;
+const OUT_OF = String.raw`\s{0,3}(?:\/|out\s+of(?:\s+a\s+possible)?)\s{0,3}(\d{1,9}(?:\.\d{1,9})?|five|ten)(?![\d/])`;
 /** What may stand between "score:" and its number: on the next line only a number that opens no list ("1. The …"). */
 const AFTER_LABEL = String.raw`(?:[^\w\n]{0,6}|\W{0,8}(?=[\w.]{1,12}\s{0,3}(?:\/|out\b|\n|$)))`;
 /** What the score may be said to be of, between the verb and its number; never across a sentence. */
@@ -54,7 +51,7 @@ const STATEMENTS: readonly RegExp[] = [
   // "a perfect relevance (5)", "it is irrelevant (1)"
   `\\b(?:${QUALITY})\\s{0,3}\\((${DIGITS})\\)()`,
   // "… a high level of fluency. 5"
-  `(?:^|[.;:!?)"\\n,])\\s{0,3}(${NUMBER})()[.*]{0,4}\\s{0,4}$`,
+  `(?:^|[.;:!?)"\\n,…])\\s{0,3}(${NUMBER})()[.*]{0,4}\\s{0,4}$`,
 ].map((source) => new RegExp(source, 'gi'));
 
 /**
@@ -74,6 +71,18 @@ export function statedScore(text: string, scale: ScoreScale): StatedScore {
     return { value: null, reason: `the reply states different scores: ${values.join(', ')}` };
   }
   return { value: null, reason: text.trim() === '' ? 'the reply is empty' : 'the reply states no score' };
+}
+
+const STARS = new RegExp(
+  `^[\\s*_"'#]{0,8}(\\d{1,9}(?:\\.\\d{1,9})?|${WORD})(?:${OUT_OF})?[ -]stars?\\b`,
+  'i',
+);
+
+/** The score of a text that opens with a number of stars: "Four stars. The summary …". */
+export function openingStars(text: string, scale: ScoreScale): StatedScore {
+  const [, said, against] = STARS.exec(text) ?? [];
+  if (said === undefined) return { value: null, reason: 'the reply does not open with a number of stars' };
+  return onScale(said, against, scale);
 }
 
 /** A number as it stands in a reply, held against the scale. `against`: what the reply counts it against. */
