@@ -72,6 +72,7 @@ function serve() {
     });
   });
   server.keepAliveTimeout = 60_000;
+  process.on('disconnect', () => process.exit());
   server.listen(0, '127.0.0.1', 1024, () => process.send({ port: server.address().port }));
   process.on('message', () => {
     process.send({ seconds: (seen.last - seen.first) / 1000, count: seen.count, prompts: seen.prompts });
