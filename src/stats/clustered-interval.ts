@@ -1,6 +1,6 @@
 import { bootstrapInterval, checkConfidence, type Replicates } from './bootstrap-interval.js';
 import type { Random } from './random.js';
-import { planResamples } from './resamples.js';
+import { RememberedResamples, type ResampleBlock } from './remembered-resamples.js';
 
 export interface ClusterOptions {
   /** Random resamples, where not all can be enumerated within this number. Default 9,999. */
@@ -9,6 +9,8 @@ export interface ClusterOptions {
   confidence?: number;
   /** The source of every draw; its seed is in the answer. */
   random: Random;
+  /** Resamples that several statistics share; absent: drawn for this one. */
+  remembered?: RememberedResamples;
 }
 
 /** A quantity with a percentile interval over resampled items. NaN where undefined; `reason` then says why. */
@@ -61,34 +63,29 @@ export class ItemCounts {
    */
   estimates<K extends string>(
     statistics: Readonly<Record<K, (totals: Float64Array) => number>>,
-    { resamples = 9999, confidence = 0.95, random }: ClusterOptions,
+    { resamples = 9999, confidence = 0.95, random, remembered = new RememberedResamples() }: ClusterOptions,
   ): Record<K, ClusteredEstimate> {
     checkConfidence(confidence);
-    const rows = [...this.#rows.values()];
-    const plan = planResamples('items', 0, rows.length, resamples, random);
+    const rows = this.rows();
+    const plan = remembered.blocks(rows.length, resamples, random);
     const names = Object.keys(statistics) as K[];
+    const functions = names.map((name) => statistics[name]);
     const values = names.map(() => new Float64Array(plan.distinct));
     const tuples = new Float64Array(plan.distinct);
     const totals = new Float64Array(this.width);
-    let at = 0;
-    plan.forEach((_, items, draws) => {
-      totals.fill(0);
-      for (let i = 0; i < rows.length; i++) {
-        const times = items[i];
-        if (times > 0) for (let c = 0; c < totals.length; c++) totals[c] += times * rows[i][c];
+    plan.forEach((block) => {
+      const sums = blockTotals(rows, this.width, block);
+      tuples.set(block.tuples, block.from);
+      for (let r = 0; r < block.size; r++) {
+        for (let c = 0; c < totals.length; c++) totals[c] = sums[c * block.size + r];
+        for (let k = 0; k < names.length; k++) values[k][block.from + r] = functions[k](totals);
       }
-      tuples[at] = draws;
-      names.forEach((name, k) => {
-        values[k][at] = statistics[name](totals);
-      });
-      at++;
     });
     const common = { confidence, nItems: rows.length, exhaustive: plan.exhaustive, seed: random.seed };
     const estimate = (name: K, k: number): ClusteredEstimate => {
       const value = statistics[name](this.totals());
-      const keep = (_: number, r: number) => !Number.isNaN(values[k][r]);
-      const replicates: Replicates = { values: values[k].filter(keep), tuples: tuples.filter(keep) };
-      const defined = replicates.tuples?.reduce((sum, n) => sum + n, 0) ?? 0;
+      const replicates = definedOf(values[k], plan.exhaustive ? tuples : undefined);
+      const defined = replicates.tuples?.reduce((sum, n) => sum + n, 0) ?? replicates.values.length;
       const resampled = { resamples: plan.resamples, nUndefined: plan.resamples - defined };
       if (Number.isNaN(value)) {
         const reason = rows.length === 0 ? 'nothing was scored' : 'the counts leave nothing to divide by';
@@ -102,4 +99,32 @@ export class ItemCounts {
       ClusteredEstimate
     >;
   }
+}
+
+/** The totals of each resample, `[count * size + resample]`; counts that an item has none of cost nothing. */
+function blockTotals(
+  rows: readonly Float64Array[],
+  width: number,
+  { size, times }: ResampleBlock,
+): Float64Array {
+  const sums = new Float64Array(width * size);
+  for (let i = 0; i < rows.length; i++) {
+    const own = times.subarray(i * size, (i + 1) * size);
+    for (let c = 0; c < width; c++) {
+      const amount = rows[i][c];
+      if (amount === 0) continue;
+      const sum = sums.subarray(c * size, (c + 1) * size);
+      for (let r = 0; r < size; r++) sum[r] += amount * own[r];
+    }
+  }
+  return sums;
+}
+
+/** The replicates that have a value, each with its tuples where they are told apart. */
+function definedOf(values: Float64Array, tuples: Float64Array | undefined): Replicates {
+  let nUndefined = 0;
+  for (const value of values) if (Number.isNaN(value)) nUndefined++;
+  if (nUndefined === 0) return tuples ? { values, tuples } : { values };
+  const keep = (_: number, r: number) => !Number.isNaN(values[r]);
+  return { values: values.filter(keep), ...(tuples && { tuples: tuples.filter(keep) }) };
 }

@@ -123,7 +123,8 @@ export function rateSystems(
     tuples[kept++] = weight;
   });
   const interval = (k: number, value: number) => {
-    const replicates = { values: draws[k].subarray(0, kept), tuples: tuples.subarray(0, kept) };
+    const values = draws[k].subarray(0, kept);
+    const replicates = plan.exhaustive ? { values, tuples: tuples.subarray(0, kept) } : { values };
     const { low, high } = bootstrapInterval(replicates, value, confidence, 'percentile');
     return { low, high };
   };

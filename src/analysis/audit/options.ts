@@ -2,6 +2,7 @@ import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { ClusterOptions } from '../../stats/clustered-interval.js';
 import { createRandom } from '../../stats/random.js';
+import { RememberedResamples } from '../../stats/remembered-resamples.js';
 import { chooseColumns, chooseDimensions } from '../columns.js';
 import type { GoldChoice } from '../gold.js';
 import { type JudgeColumn, judgeColumns } from '../judges.js';
@@ -30,9 +31,14 @@ export function auditedColumns(
   }));
 }
 
-/** Every bootstrap of an audit draws the same items, whichever judge it is for. */
-export function clusterOptions({ resamples, confidence, seed }: AuditOptions): ClusterOptions {
-  return { resamples, confidence, random: createRandom(seed).fork('items') };
+const remembered = new WeakMap<AuditOptions, RememberedResamples>();
+
+/** Every bootstrap of an audit draws the same items, whichever judge it is for: they are drawn once. */
+export function clusterOptions(options: AuditOptions): ClusterOptions & { remembered: RememberedResamples } {
+  const { resamples, confidence, seed } = options;
+  const shared = remembered.get(options) ?? new RememberedResamples();
+  remembered.set(options, shared);
+  return { resamples, confidence, random: createRandom(seed).fork('items'), remembered: shared };
 }
 
 /** `judge/protocol on dimension`. */
