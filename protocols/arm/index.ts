@@ -1,9 +1,3 @@
-export { type ArmOptions, arm } from './arm.js';
-export {
-  type ArmBaselineOptions,
-  type ArmSelfConsistencyOptions,
-  armFewShot,
-  armSelfConsistency,
-  armZeroShot,
-} from './baselines.js';
-export { AMBIGUITIES, type Ambiguity, type SyntheticClaim, syntheticClaims } from './synthetic.js';
+export { arm } from './arm.js';
+export { armFewShot, armSelfConsistency, armZeroShot } from './baselines.js';
+export { syntheticClaims } from './synthetic.js';

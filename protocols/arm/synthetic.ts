@@ -10,8 +10,8 @@ import { shownTexts } from '../shown.js';
 import { claimsOf, claimValues } from './claims.js';
 
 /** The four ways in which a claim of a story can be open to interpretation (ARM, §5.5). */
-export const AMBIGUITIES = ['wording', 'detail', 'causation', 'explicit'] as const;
-export type Ambiguity = (typeof AMBIGUITIES)[number];
+const AMBIGUITIES = ['wording', 'detail', 'causation', 'explicit'] as const;
+type Ambiguity = (typeof AMBIGUITIES)[number];
 
 /** A claim that was made ambiguous, or clear, in one of those ways. */
 export interface SyntheticClaim {
