@@ -9,11 +9,38 @@ const graph = (nSystems: number, arrows: [number, number][]) => ({
 
 describe('groups of compared systems', () => {
   it('compared: joined by any comparison, through others too', () => {
-    expect(comparedGroups(graph(5, [[0, 1], [2, 1], [3, 4]]))).toEqual([[0, 1, 2], [3, 4]]); // biome-ignore format: a table
+    expect(
+      comparedGroups(
+        graph(5, [
+          [0, 1],
+          [2, 1],
+          [3, 4],
+        ]),
+      ),
+    ).toEqual([
+      [0, 1, 2],
+      [3, 4],
+    ]);
   });
 
   it('balanced: everyone reaches everyone along wins; a system that never lost stands alone', () => {
-    expect(balancedGroups(graph(3, [[0, 1], [1, 2], [2, 0]]))).toEqual([[0, 1, 2]]); // biome-ignore format: a table
-    expect(balancedGroups(graph(3, [[0, 1], [1, 2], [2, 1]]))).toEqual([[0], [1, 2]]); // biome-ignore format: a table
+    expect(
+      balancedGroups(
+        graph(3, [
+          [0, 1],
+          [1, 2],
+          [2, 0],
+        ]),
+      ),
+    ).toEqual([[0, 1, 2]]);
+    expect(
+      balancedGroups(
+        graph(3, [
+          [0, 1],
+          [1, 2],
+          [2, 1],
+        ]),
+      ),
+    ).toEqual([[0], [1, 2]]);
   });
 });

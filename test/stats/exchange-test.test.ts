@@ -9,12 +9,29 @@ const options = (permutations = 9999) => ({ permutations, random: createRandom(1
 
 describe('exchangeTest', () => {
   it('by hand: three items all one way, only the arrangement seen and its reverse are as extreme: 2/8', () => {
-    const result = exchangeTest(items([[1, 0], [1, 0], [1, 0]]), difference, options()); // biome-ignore format: a table
+    const result = exchangeTest(
+      items([
+        [1, 0],
+        [1, 0],
+        [1, 0],
+      ]),
+      difference,
+      options(),
+    );
     expect(result).toMatchObject({ pValue: 2 / 8, exhaustive: true, permutations: 8 });
   });
 
   it('items on which both say the same only double the arrangements', () => {
-    const result = exchangeTest(items([[1, 0], [5, 5], [1, 0], [1, 0]]), difference, options()); // biome-ignore format: a table
+    const result = exchangeTest(
+      items([
+        [1, 0],
+        [5, 5],
+        [1, 0],
+        [1, 0],
+      ]),
+      difference,
+      options(),
+    );
     expect(result.pValue).toBe(2 / 8);
   });
 
@@ -25,7 +42,16 @@ describe('exchangeTest', () => {
 
   it('an arrangement without a value counts as extreme; a difference without one has no p', () => {
     const fragile = (a: Float64Array, b: Float64Array) => (a[0] > b[0] ? 1 : Number.NaN);
-    expect(exchangeTest(items([[2, 0], [1, 0]]), fragile, options()).pValue).toBe(1); // biome-ignore format: a table
+    expect(
+      exchangeTest(
+        items([
+          [2, 0],
+          [1, 0],
+        ]),
+        fragile,
+        options(),
+      ).pValue,
+    ).toBe(1);
     const none = exchangeTest(items([[0, 0]]), () => Number.NaN, options());
     expect(none.pValue).toBeNaN();
     expect(none.reason).toBeTruthy();
