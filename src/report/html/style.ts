@@ -25,8 +25,8 @@ export const STYLE = `
 ${plotColours}
 }
 *{box-sizing:border-box}
-html{scroll-behavior:smooth;-webkit-text-size-adjust:100%}
-body{margin:0 auto;padding:3rem 1.5rem 4rem;max-width:62rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 var(--text);text-rendering:optimizeLegibility}
+html{-webkit-text-size-adjust:100%}
+body{margin:0 auto;padding:3rem 1.5rem 4rem;max-width:62rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 var(--text);text-rendering:optimizeLegibility;overflow-wrap:anywhere}
 h1,h2,h3{line-height:1.2;font-weight:600;text-wrap:balance}
 h1{font-size:clamp(1.9rem,5vw,2.9rem);margin:.2rem 0 .4rem;letter-spacing:-.012em;overflow-wrap:anywhere}
 h2{font-size:1.55rem;margin:0 0 .6rem;letter-spacing:-.006em}
@@ -40,13 +40,13 @@ a{color:var(--accent);text-underline-offset:.15em}
 .subtitle{font-size:1.2rem;color:var(--muted);margin:0 0 1.6rem;overflow-wrap:anywhere}
 .lead{color:var(--muted)}
 .counts{display:flex;flex-wrap:wrap;gap:.4rem 2.4rem;margin:1.4rem 0 0;padding:1rem 0;border-block:1px solid var(--rule)}
-.counts div{display:flex;flex-direction:column-reverse}
+.counts div{display:flex;flex-direction:column-reverse;max-width:100%}
 .counts dt{font:.82rem/1.4 var(--sans);color:var(--muted)}
 .counts dd{margin:0;font-size:1.7rem;line-height:1.2;font-variant-numeric:lining-nums tabular-nums}
 nav ol{list-style:none;margin:1rem 0 0;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1.3rem;font:.88rem/1.7 var(--sans)}
 nav a{text-decoration:none;color:var(--muted)}
 nav a:hover{color:var(--accent);text-decoration:underline}
-.topic{display:grid;grid-template-columns:9.5rem 1fr;gap:1.4rem;border-top:1px solid var(--rule);padding:.9rem 0 .7rem}
+.topic{display:grid;grid-template-columns:9.5rem minmax(0,1fr);gap:1.4rem;border-top:1px solid var(--rule);padding:.9rem 0 .7rem}
 .topic h3{font:600 .92rem/1.7 var(--sans);margin:0;overflow-wrap:anywhere}
 .topic ul{list-style:none;margin:0;padding:0;max-width:44rem}
 .topic li{padding-left:1.3rem;margin:0 0 .55rem;position:relative;overflow-wrap:anywhere}
@@ -56,8 +56,8 @@ nav a:hover{color:var(--accent);text-decoration:underline}
 .topic .open::before{border-color:var(--open)}
 dd ul{margin:0;padding-left:1.1rem}
 .scroll{overflow-x:auto;margin:1.2rem 0 .4rem;-webkit-overflow-scrolling:touch}
-table{border-collapse:collapse;font:.86rem/1.45 var(--sans);font-variant-numeric:lining-nums tabular-nums;min-width:min(100%,26rem)}
-caption{text-align:left;font:600 .95rem/1.4 var(--sans);padding:0 0 .5rem;max-width:calc(100vw - 3rem)}
+table{overflow-wrap:normal;border-collapse:collapse;font:.86rem/1.45 var(--sans);font-variant-numeric:lining-nums tabular-nums;min-width:min(100%,26rem)}
+caption{overflow-wrap:anywhere;text-align:left;font:600 .95rem/1.4 var(--sans);padding:0 0 .5rem;max-width:calc(100vw - 3rem)}
 th,td{padding:.28rem .7rem;text-align:left;vertical-align:baseline;unicode-bidi:isolate}
 th:first-child,td:first-child{padding-left:0}
 thead th{font-weight:600;color:var(--muted);border-bottom:1px solid var(--ink);white-space:nowrap;vertical-align:bottom}
@@ -85,14 +85,14 @@ thead button:hover{color:var(--accent)}
 .heat td{text-align:center;padding:.3rem .45rem;border:1px solid var(--paper);min-width:2.6rem}
 .heat thead th{writing-mode:vertical-rl;transform:rotate(180deg);text-align:left;font-weight:400;color:var(--ink);border:0;padding:.3rem .45rem;max-height:14rem;overflow:hidden;text-overflow:ellipsis}
 .heat thead th:first-child{writing-mode:initial;transform:none}
-.heat tbody th{white-space:nowrap}
+.short,.heat tbody th{white-space:nowrap}
 ${shades}
 figure{margin:1.6rem 0}
 figure .drawing{margin:0}
 figure svg{display:block;max-width:none;height:auto}
 figcaption{font:.86rem/1.5 var(--sans);color:var(--muted);max-width:46rem;margin-top:.5rem}
 dl{margin:1rem 0;max-width:52rem}
-dl:not(.counts)>div{display:grid;grid-template-columns:minmax(7rem,11rem) 1fr;gap:1rem;padding:.35rem 0;border-top:1px solid var(--rule)}
+dl:not(.counts)>div{display:grid;grid-template-columns:minmax(7rem,11rem) minmax(0,1fr);gap:1rem;padding:.35rem 0;border-top:1px solid var(--rule)}
 dl:not(.counts) dt{font:.86rem/1.7 var(--sans);color:var(--muted)}
 dl:not(.counts) dd{margin:0;overflow-wrap:anywhere}
 details{margin:.6rem 0}
@@ -113,8 +113,8 @@ footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--rule);font:.8
 @media (max-width:40rem){
 body{padding:1.6rem 1rem 3rem;font-size:1rem}
 section{margin-top:2.6rem}
-dl:not(.counts)>div{grid-template-columns:1fr;gap:0}
-.topic{grid-template-columns:1fr;gap:.2rem}
+dl:not(.counts)>div{grid-template-columns:minmax(0,1fr);gap:0}
+.topic{grid-template-columns:minmax(0,1fr);gap:.2rem}
 .counts{gap:.6rem 1.6rem}
 .counts dd{font-size:1.35rem}
 th,td{padding-inline:.45rem}
@@ -134,5 +134,4 @@ th,td{padding:.15rem .4rem}
 svg{max-width:100%!important}
 a{color:inherit;text-decoration:none}
 }
-@media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 `;

@@ -2,6 +2,9 @@ import { type Cell, type Column, isNumberCell, isUndefined, type Row, type Table
 import { numberText, ReasonNotes } from '../number.js';
 import { escapeHtml } from './escape.js';
 
+/** A name up to this long is not broken over lines. */
+const UNBROKEN = 26;
+
 export interface TableOptions {
   sortable?: boolean;
   /** Cells are shaded by their number, as in a heat map. */
@@ -77,7 +80,10 @@ function rowHtml(table: Table, row: Row, reasons: ReasonNotes, heat: boolean): s
   const kind = row.kind === undefined || row.kind === 'plain' ? '' : ` class="${row.kind}"`;
   const cells = table.columns.map((column, index) => {
     const cell = row.cells[column.key];
-    if (index === 0 && !isNumberCell(cell)) return `<th scope="row">${escapeHtml(cell ?? '')}</th>`;
+    if (index === 0 && !isNumberCell(cell)) {
+      const short = (cell ?? '').length <= UNBROKEN ? ' class="short"' : '';
+      return `<th scope="row"${short}>${escapeHtml(cell ?? '')}</th>`;
+    }
     return cellHtml(cell, reasons, heat, isRight(table, column));
   });
   return `<tr${kind}>${cells.join('')}</tr>`;

@@ -1,6 +1,6 @@
 import type { TopLevelSpec } from 'vega-lite';
-import { displayWidth } from '../text.js';
-import type { Plot } from './theme.js';
+import { displayWidth, visible } from '../text.js';
+import { FONT, type Plot } from './theme.js';
 
 /**
  * Draws a plot as SVG: the same text for the same plot, whatever fonts the machine has. Vega is loaded at the first
@@ -37,7 +37,7 @@ const ELEMENTS = new Set(['svg', 'g', 'path', 'line', 'rect', 'text', 'tspan', '
 const ATTRIBUTES = new Set([
   ...['width', 'height', 'viewBox', 'x', 'y', 'x2', 'y2', 'dx', 'dy', 'd', 'transform', 'id', 'clip-path'],
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-opacity', 'stroke-dasharray', 'opacity'],
-  ...['text-anchor', 'font-size', 'font-weight', 'font-style', 'font-family'],
+  ...['text-anchor', 'font-size', 'font-weight', 'font-style'],
 ]);
 
 /** What a drawing without it looks the same. */
@@ -64,13 +64,11 @@ function clean(svg: string, { id, title, description }: Plot): string {
       return `<${name}${kept.join('')}${empty}>`;
     });
   const names = `role="img" aria-labelledby="${id}-title ${id}-description"`;
+  const root = `<svg xmlns="http://www.w3.org/2000/svg" ${names} font-family="${escapeXml(FONT)}"`;
+  const words = `<title id="${id}-title">${escapeXml(title)}</title><desc id="${id}-description">${escapeXml(description)}</desc>`;
   return drawn
-    .replace(/^<svg/, () => `<svg xmlns="http://www.w3.org/2000/svg" ${names}`)
-    .replace(
-      '>',
-      () =>
-        `><title id="${id}-title">${escapeXml(title)}</title><desc id="${id}-description">${escapeXml(description)}</desc>`,
-    );
+    .replace(/>([^<>]+)</g, (_, text) => `>${visible(text)}<`)
+    .replace(/^<svg([^>]*)>/, (_, attributes) => `${root}${attributes}>${words}`);
 }
 
 /** `fill="none"` is what a group, line or text has to say; on a shape that is stroked alone it matters. */
@@ -80,5 +78,5 @@ function keeps(element: string, whole: string): boolean {
 }
 
 function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  return visible(text).replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -25,7 +25,8 @@ export const COLOURS = {
 
 export const light = (name: keyof typeof COLOURS): string => COLOURS[name].light;
 
-const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
+/** What a system has for its own words. */
+export const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif';
 
 /** What all plots have in common. `aria` is off because the page describes a figure as a whole. */
 export function withTheme(spec: Spec): Spec {

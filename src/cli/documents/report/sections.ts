@@ -144,7 +144,7 @@ export function coverageSection(dataset: Dataset, { coverage }: ReportAnswer): S
       { key: 'share', header: 'share' },
       { key: 'reasons', header: 'why not' },
     ],
-    rows: coverage.map(({ dimension, judge, protocol, asked, scored, reasons }) => ({
+    rows: byDimension(dataset, coverage).map(({ dimension, judge, protocol, asked, scored, reasons }) => ({
       section: dimensionHeading(dataset.card, dimension),
       cells: {
         judge,
@@ -168,6 +168,11 @@ export function coverageSection(dataset: Dataset, { coverage }: ReportAnswer): S
       blocks: [{ kind: 'table', table, sortable: true }],
     },
   ];
+}
+
+/** The rows of a dimension together, in the card's order. */
+function byDimension({ card }: Dataset, coverage: ReportAnswer['coverage']): ReportAnswer['coverage'] {
+  return card.dimensions.flatMap(({ id }) => coverage.filter(({ dimension }) => dimension === id));
 }
 
 function reasonWords(reasons: readonly { reason: string; count: number }[]): string {

@@ -1,0 +1,157 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { Dataset } from '../../src/model/dataset.js';
+import { handData, valueLabels, valueScores } from '../support/hand-data.js';
+import { describeWithMirror } from '../support/mirror.js';
+import { tinyFolder } from '../support/tiny.js';
+import { inFolder, run } from './run.js';
+
+const FAST = ['--resamples', '99', '--permutations', '99'];
+
+/** Eight items on which a judge of the name agrees, and one turns the order of the first item round. */
+function data(given: Partial<Dataset['card']> = {}): Dataset {
+  const rows = Array.from({ length: 8 }, (_, k) => [5, 3 + (k % 2), 1]);
+  const turned = rows.map((row, k) => (k === 0 ? [1, 3, 5] : row));
+  const made = handData({
+    items: 8,
+    card: given,
+    labels: [...valueLabels('ann', rows), ...valueLabels('bo', rows)],
+    scores: [...valueScores('good', 'p', rows), ...valueScores('turned', 'p', turned)],
+  });
+  for (const score of made.scores) if (score.judge === 'turned') score.raw = `I say ${score.item} <b>so</b>`;
+  return made;
+}
+
+/** Writes a report and hands over the page, the plots' names and what was said. */
+async function report(subject: string, ...args: string[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'assize-report-'));
+  try {
+    const out = join(folder, 'inner', 'report.html');
+    const plots = join(folder, 'plots');
+    const done = await run(['report', subject, '--out', out, '--plots', plots, ...FAST, ...args]);
+    if (done.code !== 0) return { ...done, page: '', plots: [] };
+    return { ...done, page: await readFile(out, 'utf8'), plots: (await readdir(plots)).sort() };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const textOf = (page: string) => page.replace(/<(style|script)>[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ');
+
+describe('assize report FOLDER --out FILE', () => {
+  it('writes a page with findings, figures and tables, and the plots as files', () =>
+    inFolder(data(), async (folder) => {
+      const { code, page, plots, err } = await report(folder);
+      expect(code).toBe(0);
+      expect(err).toMatch(/report\.html: \d+ kB/);
+      const text = textOf(page);
+      expect(text).toContain('good (p) agrees with people most: 1.000');
+      expect(text).toContain('Few labelled items');
+      for (const id of [
+        'findings',
+        'glance',
+        'tried',
+        'agreement',
+        'systems',
+        'judges',
+        'people',
+        'coverage',
+      ]) {
+        expect(page).toContain(`<section id="${id}"`);
+      }
+      expect(page).toContain('Kendall, M. (1945)');
+      expect(plots).toEqual(
+        expect.arrayContaining([
+          'forest-1.svg',
+          'forest-1.vl.json',
+          'judges-plot-1.svg',
+          'means-plot-1.vl.json',
+        ]),
+      );
+    }));
+
+  it('shows the item that a judge turns round, both orders, and the reply as it came', () =>
+    inFolder(data(), async (folder) => {
+      const { page } = await report(folder);
+      expect(page.match(/class="case"/g)).toHaveLength(1);
+      const text = textOf(page);
+      expect(text).toContain('turned/p against the people');
+      expect(page).toContain('I say i1 &lt;b&gt;so&lt;/b&gt;');
+      const none = await report(folder, '--max-disagreements', '0');
+      expect(none.page).not.toContain('class="case"');
+    }));
+
+  it('is the same page for the same data and seed', () =>
+    inFolder(data(), async (folder) => {
+      const first = await report(folder);
+      const second = await report(folder);
+      expect(second.page === first.page).toBe(true);
+    }));
+
+  it('takes a title, dimensions and judges', () =>
+    inFolder(data(), async (folder) => {
+      const { page } = await report(folder, '--title', 'Mine & yours', '--judge', 'good');
+      expect(page).toContain('<h1>Mine &amp; yours</h1>');
+      expect(page).not.toContain('turned');
+      const wrong = await report(folder, '--judge', 'nobody');
+      expect(wrong.code).toBe(2);
+      expect(wrong.err).toContain('No judge "nobody"');
+    }));
+
+  it('speaks of no people where the labels follow from the construction', () =>
+    inFolder(data({ byConstruction: true }), async (folder) => {
+      const text = textOf((await report(folder)).page);
+      expect(text).toContain('agrees with the labels most');
+      expect(text).not.toMatch(/agrees with people/);
+    }));
+
+  it('says so where there is no judge', () =>
+    inFolder({ ...data(), scores: [] }, async (folder) => {
+      const { code, page } = await report(folder);
+      expect(code).toBe(0);
+      expect(textOf(page)).toContain('No judge has scores here');
+    }));
+
+  it('takes the example of the documentation, with values, pairs, rankings and units', async () => {
+    const { code, page } = await report(tinyFolder);
+    expect(code).toBe(0);
+    expect(page).toContain('supported');
+  });
+
+  it('names what it needs, and a place that cannot be written', () =>
+    inFolder(data(), async (folder) => {
+      expect((await run(['report', folder])).code).toBe(2);
+      const { code, err } = await run([
+        'report',
+        folder,
+        '--out',
+        join(folder, 'dataset.json', 'x.html'),
+        ...FAST,
+      ]);
+      expect(code).toBe(2);
+      expect(err).toContain('cannot write');
+    }));
+});
+
+describeWithMirror('assize report on published data', (mirror) => {
+  it('shows the pairs of LLMBar, whose outputs have no systems', async () => {
+    const home = await mkdtemp(join(tmpdir(), 'assize-home-'));
+    try {
+      const env = { ASSIZE_DATA: home };
+      const pulled = await run(['datasets', 'pull', 'llmbar', '--mirror', mirror], { env });
+      expect(pulled.code).toBe(0);
+      const out = join(home, 'report.html');
+      const judges = ['--judge', 'GPT-4/Vanilla', '--judge', 'Falcon/Vanilla'];
+      const { code } = await run(['report', 'llmbar', '--out', out, ...judges, ...FAST], { env });
+      expect(code).toBe(0);
+      const page = await readFile(out, 'utf8');
+      expect(textOf(page)).toContain('share of preferences shared');
+      expect(page).toContain('<section id="position"');
+      expect(page.match(/class="case"/g)?.length).toBeGreaterThan(5);
+    } finally {
+      await rm(home, { recursive: true, force: true });
+    }
+  });
+});

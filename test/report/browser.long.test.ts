@@ -1,0 +1,159 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderReport } from '../../src/report/html/page.js';
+import { page, serve } from '../support/server.js';
+import { ATTACKS, reportWith } from './html-sample.js';
+
+const executablePath = process.env.ASSIZE_CHROMIUM ?? '/usr/bin/chromium';
+const hasBrowser = existsSync(executablePath);
+if (!hasBrowser) process.stderr.write(`SKIPPED, no browser at ${executablePath} (set ASSIZE_CHROMIUM)\n`);
+
+const QUIET = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'].concat([
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]);
+
+describe.skipIf(!hasBrowser)('a report in a browser', () => {
+  let browser: Browser;
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'assize-browser-'));
+    browser = await chromium.launch({ executablePath, args: QUIET });
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Opens a page from disk and keeps what it tried. */
+  async function open(html: string, options: { dark?: boolean; width?: number } = {}) {
+    const file = join(folder, `${Math.abs(html.length)}-${options.width ?? 1280}.html`);
+    await writeFile(file, html);
+    const context = await browser.newContext({
+      colorScheme: options.dark ? 'dark' : 'light',
+      viewport: { width: options.width ?? 1280, height: 900 },
+    });
+    const page = await context.newPage();
+    const tried: string[] = [];
+    page.on('dialog', (dialog) => {
+      tried.push(`dialog ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('request', (request) => {
+      if (!request.url().startsWith(pathToFileURL(file).href)) tried.push(`request ${request.url()}`);
+    });
+    page.on('pageerror', (error) => tried.push(`error ${error.message}`));
+    page.on('console', (message) => tried.push(`console ${message.text()}`));
+    await page.goto(pathToFileURL(file).href);
+    return { page, tried, close: () => context.close() };
+  }
+
+  /** Opens all folds and touches what can be touched, so that handlers would fire. */
+  async function stir(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      const { document } = globalThis as unknown as {
+        document: {
+          querySelectorAll(
+            s: string,
+          ): Iterable<{ open?: boolean; dispatchEvent(e: unknown): void; focus?(): void }>;
+        };
+      };
+      const { Event } = globalThis as unknown as { Event: new (name: string, init: object) => unknown };
+      for (const details of document.querySelectorAll('details')) details.open = true;
+      for (const element of document.querySelectorAll('*')) {
+        for (const name of ['mouseover', 'focus', 'error', 'load', 'begin']) {
+          element.dispatchEvent(new Event(name, { bubbles: false }));
+        }
+      }
+    });
+    for (const button of await page.$$('thead button')) await button.click({ force: true });
+  }
+
+  it.each(ATTACKS.map((attack, index) => [attack.slice(0, 60), index]))(
+    'runs nothing of %s',
+    async (_, index) => {
+      const { page, tried, close } = await open(await renderReport(reportWith(ATTACKS[index as number])));
+      await stir(page);
+      await page.waitForTimeout(100);
+      expect(tried).toEqual([]);
+      expect(await page.evaluate('typeof window.pwned')).toBe('undefined');
+      await close();
+    },
+  );
+
+  it('refuses a script that got in nevertheless, and what it would fetch, by its content security policy', async () => {
+    const server = await serve({ '/x': page('a picture') });
+    const html = (await renderReport(reportWith('x'))).replace(
+      '</main>',
+      `<script>window.pwned = 1</script><img src="${server.url('/x')}" onerror="window.pwned = 2"></main>`,
+    );
+    const opened = await open(html);
+    await opened.page.waitForTimeout(200);
+    expect(await opened.page.evaluate('typeof window.pwned')).toBe('undefined');
+    expect(server.asked.size).toBe(0);
+    await opened.close();
+    await server.close();
+  });
+
+  it('sorts by mouse and by keyboard, undefined last, and says so to a screen reader', async () => {
+    const { page, close } = await open(await renderReport(reportWith('x')));
+    const table = page.locator('table.sortable').filter({ hasText: 'gpt_4' }).first();
+    const head = table.locator('thead tr:last-child th').nth(1);
+    const order = () => table.locator('tbody tr:not(.section) th').allTextContents();
+    await head.locator('button').click();
+    expect(await head.getAttribute('aria-sort')).toBe('descending');
+    expect(await order()).toEqual(['length', 'gpt_4', 'constant']);
+    await head.locator('button').focus();
+    await page.keyboard.press('Enter');
+    expect(await head.getAttribute('aria-sort')).toBe('ascending');
+    expect(await order()).toEqual(['gpt_4', 'length', 'constant']);
+    await close();
+  });
+
+  it('never scrolls sideways as a page, in both themes and at every width', async () => {
+    for (const text of ['words', ATTACKS[ATTACKS.length - 1], `unbroken${'x'.repeat(3000)}`]) {
+      for (const width of [320, 375, 768, 1280]) {
+        for (const dark of [false, true]) {
+          const { page, close } = await open(await renderReport(reportWith(text)), { width, dark });
+          await page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true");
+          const over = await page.evaluate('document.documentElement.scrollWidth - window.innerWidth');
+          expect(over, `${text.slice(0, 20)} at ${width}`).toBeLessThanOrEqual(0);
+          const shot = await page.screenshot({ fullPage: false });
+          expect(shot.byteLength).toBeGreaterThan(3000);
+          await close();
+        }
+      }
+    }
+  });
+
+  it('has text of enough contrast in both themes', async () => {
+    for (const dark of [false, true]) {
+      const { page, close } = await open(await renderReport(reportWith('x')), { dark });
+      const ratios = (await page.evaluate(CONTRASTS)) as [string, number][];
+      for (const [name, ratio] of ratios) expect(ratio, `${name}, dark ${dark}`).toBeGreaterThanOrEqual(4.5);
+      await close();
+    }
+  });
+});
+
+/** Contrast of each colour of text with the paper, by WCAG's formula. */
+const CONTRASTS = `(() => {
+  const style = getComputedStyle(document.documentElement);
+  const parse = (hex) => [1, 3, 5].map((k) => parseInt(hex.trim().slice(k, k + 2), 16) / 255);
+  const luminance = (hex) => {
+    const [r, g, b] = parse(hex).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  return ['--ink', '--muted', '--accent', '--second'].flatMap((name) =>
+    ['--paper', '--card'].map((ground) => {
+      const [a, b] = [luminance(style.getPropertyValue(name)), luminance(style.getPropertyValue(ground))];
+      return [name + ' on ' + ground, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)];
+    }),
+  );
+})()`;
