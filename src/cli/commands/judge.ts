@@ -13,7 +13,7 @@ import { Journal } from '../../store/journal.js';
 import { countTokens } from '../../text/tokens.js';
 import type { CommandKit } from '../context.js';
 import { envelope } from '../envelope.js';
-import { type EstimateRow, estimatesTable, type RunRow, runsTable } from '../judging/documents.js';
+import { type EstimateRow, estimatesTable, type RunRow, runTables } from '../judging/documents.js';
 import { type JudgeFlags, planOf, refuseTrialFlags, withJudgeOptions } from '../judging/flags.js';
 import { RunProgress } from '../judging/progress.js';
 import {
@@ -142,7 +142,7 @@ async function runAll(
     runs: rows.map(runRecord),
     ...(flags.show && { shown }),
   };
-  printDocument(context, { result, tables: [runsTable(rows)] }, flags.format);
+  printDocument(context, { result, tables: runTables(rows) }, flags.format);
   if (failure) throw failure;
 }
 

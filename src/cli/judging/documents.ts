@@ -11,54 +11,86 @@ export interface RunRow {
   price: KnownPrice | undefined;
 }
 
-/** What each run came to. */
-export function runsTable(rows: readonly RunRow[]): Table {
+/** What each run came to, and what was paid for it. */
+export function runTables(rows: readonly RunRow[]): Table[] {
+  const nameCells = ({ result: { manifest } }: RunRow) => ({
+    judge: manifest.judge.label,
+    protocol: manifest.protocol.label,
+  });
+  const names = [
+    { key: 'judge', header: 'judge' },
+    { key: 'protocol', header: 'protocol' },
+  ];
+  const missing = 'the results could not be written';
+  const runs: Table = {
+    id: 'runs',
+    title: 'Runs',
+    columns: [
+      ...names,
+      { key: 'asked', header: 'asked' },
+      { key: 'reused', header: 'reused' },
+      { key: 'failed', header: 'failed' },
+      { key: 'verdicts', header: 'verdicts' },
+      { key: 'unscored', header: 'unscored' },
+    ],
+    rows: rows.map((row) => {
+      const { tally, summary } = row.result;
+      return {
+        cells: {
+          ...nameCells(row),
+          asked: { value: tally.replies.server },
+          reused: { value: tally.replies.cache + tally.replies.journal },
+          failed: { value: tally.failures },
+          verdicts: { value: summary?.verdicts ?? null, reason: missing },
+          unscored: { value: summary?.unscored ?? null, reason: missing },
+        },
+      };
+    }),
+    notes: [
+      'reused: answers of the run itself and of the response cache.',
+      ...reasonsOf(rows),
+      ...rows.map(({ place }) => `kept in ${place}`),
+    ],
+  };
+  const paid: Table = {
+    id: 'paid',
+    title: 'Paid',
+    columns: [
+      ...names,
+      { key: 'input', header: 'tokens in' },
+      { key: 'cached', header: 'of them cached' },
+      { key: 'output', header: 'tokens out' },
+      { key: 'cost', header: 'cost ($)' },
+    ],
+    rows: rows.map((row) => {
+      const { tokens, dollars, unpriced } = row.result.tally;
+      return {
+        cells: {
+          ...nameCells(row),
+          input: { value: tokens.input },
+          cached: { value: tokens.cachedInput },
+          output: { value: tokens.output },
+          cost: costCell(dollars, unpriced, row.price),
+        },
+      };
+    }),
+    notes: ['In this session and in earlier ones of the run; as the servers counted.'],
+  };
+  return [runs, paid];
+}
+
+/** The eight most frequent reasons of the unscored. */
+function reasonsOf(rows: readonly RunRow[]): string[] {
   const reasons = new Map<string, number>();
   for (const { result } of rows) {
     for (const [reason, count] of result.summary?.reasons ?? []) {
       reasons.set(reason, (reasons.get(reason) ?? 0) + count);
     }
   }
-  const columns: [string, string][] = [
-    ['run', 'run'],
-    ['asked', 'asked'],
-    ['cache', 'from cache'],
-    ['journal', 'from journal'],
-    ['failed', 'failed'],
-    ['verdicts', 'verdicts'],
-    ['unscored', 'unscored'],
-    ['input', 'tokens in'],
-    ['cached', 'of them cached'],
-    ['output', 'tokens out'],
-    ['cost', 'cost ($)'],
-  ];
-  return {
-    id: 'runs',
-    title: 'Runs',
-    columns: columns.map(([key, header]) => ({ key, header })),
-    rows: rows.map(({ place, result: { tally, summary }, price }) => ({
-      cells: {
-        run: place,
-        asked: { value: tally.replies.server },
-        cache: { value: tally.replies.cache },
-        journal: { value: tally.replies.journal },
-        failed: { value: tally.failures },
-        verdicts: { value: summary?.verdicts ?? null, reason: 'the results could not be written' },
-        unscored: { value: summary?.unscored ?? null, reason: 'the results could not be written' },
-        input: { value: tally.tokens.input },
-        cached: { value: tally.tokens.cachedInput },
-        output: { value: tally.tokens.output },
-        cost: costCell(tally.dollars, tally.unpriced, price),
-      },
-    })),
-    notes: [
-      ...[...reasons]
-        .sort((a, b) => b[1] - a[1])
-        .slice(0, 8)
-        .map(([reason, count]) => `unscored ${count}: ${reason}`),
-      'Tokens and cost count what was paid, in earlier sessions too.',
-    ],
-  };
+  return [...reasons]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 8)
+    .map(([reason, count]) => `unscored ${count}: ${reason}`);
 }
 
 function costCell(value: number, unpriced: number, price: KnownPrice | undefined) {

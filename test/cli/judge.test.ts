@@ -1,0 +1,249 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDataset } from '../../datasets/read.js';
+import { writeDataset } from '../../datasets/write.js';
+import { type JudgeServer, serveJudge } from '../support/judge-server.js';
+import { tinyFolder } from '../support/tiny.js';
+import { run } from './run.js';
+
+let cwd: string;
+let server: JudgeServer;
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'assize-judge-'));
+  server = await serveJudge({ answer: (prompt) => `Score: ${1 + (prompt.length % 5)}` });
+});
+afterEach(async () => {
+  await server.close();
+  await rm(cwd, { recursive: true, force: true });
+});
+
+const go = (...args: string[]) =>
+  run(args, {
+    cwd,
+    env: {
+      OPENAI_API_KEY: 'sk-test-0123456789abcdef',
+      OPENAI_BASE_URL: server.baseUrl,
+      ASSIZE_DATA: join(cwd, 'data'),
+    },
+  });
+const ASKED = [
+  '--dataset',
+  tinyFolder,
+  '--protocol',
+  'llm-eval',
+  '--judge',
+  'openai:m',
+  '--dimension',
+  'overall',
+];
+const judge = (...args: string[]) => go('judge', ...ASKED, ...args);
+const runs = () => readdir(join(cwd, 'results', 'runs'));
+
+describe('assize judge', () => {
+  it('keeps a run that the analyses read beside the labels', async () => {
+    const { code, out, err } = await judge('--out', 'run');
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toMatch(/openai:m +llm-eval +6 +0 +0 +6 +0/);
+    expect(out).toContain('kept in run');
+    expect((await readdir(join(cwd, 'run'))).sort()).toEqual([
+      'journal.jsonl',
+      'judgments.jsonl',
+      'manifest.json',
+      'rankings.jsonl',
+      'scores.jsonl',
+    ]);
+    for (const command of ['correlate', 'rank']) {
+      const alone = await go(
+        command,
+        'run',
+        '--dimension',
+        'overall',
+        '--resamples',
+        '50',
+        '--format',
+        'json',
+      );
+      expect(alone.err).toBe('');
+      expect(alone.out).toContain('"openai:m');
+      const beside = await go(
+        command,
+        tinyFolder,
+        'run',
+        '--dimension',
+        'overall',
+        '--resamples',
+        '50',
+        '--format',
+        'json',
+      );
+      const recorded = (await readDataset(tinyFolder)).scores[0]?.judge ?? '?';
+      expect(beside.out).toContain('"openai:m');
+      expect(beside.out).toContain(recorded);
+      expect(alone.out).not.toContain(`"${recorded}`);
+    }
+  });
+
+  it('the scores of a run are a scores file of the open format', async () => {
+    await judge('--out', 'run');
+    const dataset = await readDataset(tinyFolder);
+    const text = await readFile(join(cwd, 'run', 'scores.jsonl'), 'utf8');
+    const scores = text
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    await writeDataset(join(cwd, 'copy'), { ...dataset, scores });
+    expect((await readDataset(join(cwd, 'copy'))).scores).toHaveLength(6);
+  });
+
+  it('the same command again asks nothing; another option is another run', async () => {
+    await judge();
+    const asked = server.received;
+    await judge();
+    expect(server.received).toBe(asked);
+    await judge('--seed', '2', '--no-cache');
+    expect(await runs()).toHaveLength(2);
+    expect(server.received).toBe(2 * asked);
+  });
+
+  it('--resume goes on with a folder, and takes nothing that says otherwise', async () => {
+    const cut = await judge('--out', 'run', '--max-requests', '2', '--concurrency', '1');
+    expect(cut.code).toBe(3);
+    expect(cut.err).toMatch(/go on with `assize judge --resume run`/);
+    const rest = await go('judge', '--resume', 'run');
+    expect(rest.code).toBe(0);
+    expect(server.received).toBe(6);
+    const mixed = await go('judge', '--resume', 'run', '--seed', '3');
+    expect(mixed.err).toMatch(/--seed cannot be given with --resume/);
+    const other = await judge('--out', 'run', '--seed', '3');
+    expect(other.err).toMatch(/`seed` is 1 there, 3 now/);
+  });
+
+  it('--dry-run counts requests and tokens, and asks no one', async () => {
+    const { out, code } = await judge('--dry-run', '--max-tokens', '50', '--format', 'json');
+    expect(code).toBe(0);
+    const [found] = JSON.parse(out).runs;
+    expect(found).toMatchObject({ requests: 6, answered: 0, outputTokensAtMost: 300 });
+    expect(found.inputTokens).toBeGreaterThan(300);
+    expect(server.received).toBe(0);
+    expect(await readdir(cwd)).not.toContain('results');
+  });
+
+  it('--limit N --show prints prompt, reply and reading of the first N', async () => {
+    const { out } = await judge('--limit', '2', '--show');
+    expect(server.received).toBe(2);
+    expect(out.match(/\[read as\] \w+: \d/g)).toHaveLength(2);
+    expect(out).toMatch(/\[user\]/);
+    expect(out).toMatch(/\[reply\]\nScore: \d/);
+    expect((await judge()).code).toBe(0);
+    expect(server.received).toBe(6);
+  });
+
+  it('a budget needs a price', async () => {
+    const refused = await judge('--budget-usd', '1');
+    expect(refused.code).toBe(2);
+    expect(refused.err).toMatch(/the price of openai:m is not known/);
+    await writeFile(
+      join(cwd, 'prices.json'),
+      JSON.stringify({ asOf: 'now', prices: { 'openai:m': { input: 1000, output: 0 } } }),
+    );
+    const stopped = await judge(
+      '--budget-usd',
+      '0.35',
+      '--prices',
+      join(cwd, 'prices.json'),
+      '--concurrency',
+      '1',
+    );
+    expect(stopped.code).toBe(3);
+    expect(stopped.err).toMatch(/the budget is used up/);
+    expect(server.received).toBeLessThanOrEqual(3);
+  });
+
+  it('a plan runs its trials, and two runs of one method stay two columns', async () => {
+    const plan = `
+defaults: { dataset: ${tinyFolder}, dimensions: [overall], judge: openai:m }
+limits: { concurrency: 2 }
+trials:
+  - { protocol: llm-eval, name: one }
+  - { protocol: llm-eval, seed: 2, name: two }
+  - { protocol: llm-compare, orders: both }
+`;
+    await writeFile(join(cwd, 'plan.yaml'), plan);
+    const { code, err } = await go('judge', '--plan', 'plan.yaml', '--out', 'all');
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect((await readdir(join(cwd, 'all'))).sort()).toEqual([
+      'one',
+      expect.stringMatching(/^tiny.llm-compare/),
+      'two',
+    ]);
+    const { out } = await go(
+      'correlate',
+      'all',
+      '--dimension',
+      'overall',
+      '--resamples',
+      '20',
+      '--format',
+      'json',
+    );
+    expect(out).toContain('"llm-eval"');
+    expect(out).toContain('"llm-eval#2"');
+    expect(out).toContain('llm-compare[orders=both]');
+  });
+
+  it('names what is missing, unknown or refused', async () => {
+    expect((await go('judge')).err).toMatch(/expected --dataset, --protocol, --judge/);
+    expect((await judge('--option', 'samplez=2')).err).toMatch(/options of llm-eval: .*samplez/);
+    expect((await judge('--option', 'samples')).err).toMatch(/name=value/);
+    expect((await go('correlate', join(cwd, 'nothing'))).err).toMatch(/no data set/);
+    await judge('--out', 'run');
+    const changed = await readDataset(tinyFolder);
+    const items = changed.items.map((item) => ({ ...item, document: 'Other words.' }));
+    await writeDataset(join(cwd, 'changed'), { ...changed, items, labels: [], scores: [] });
+    expect((await go('correlate', 'changed', 'run')).err).toMatch(
+      /run judged other texts than tiny holds now/,
+    );
+  });
+});
+
+describe('assize rescore', () => {
+  it('reads the journal again and asks no one', async () => {
+    await judge('--out', 'run');
+    const before = await readFile(join(cwd, 'run', 'scores.jsonl'), 'utf8');
+    const asked = server.received;
+    await writeFile(join(cwd, 'run', 'scores.jsonl'), '');
+    const { code, out, err } = await go('rescore', 'run');
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toMatch(/run +6 +0/);
+    expect(await readFile(join(cwd, 'run', 'scores.jsonl'), 'utf8')).toBe(before);
+    expect(server.received).toBe(asked);
+    expect((await go('rescore', cwd)).code).toBe(0);
+    expect((await go('rescore', tinyFolder)).err).toMatch(/is no run folder/);
+  });
+
+  it('a replay of a run gives the same scores', async () => {
+    await judge('--out', 'run');
+    const again = await go(
+      'judge',
+      '--dataset',
+      tinyFolder,
+      '--protocol',
+      'llm-eval',
+      '--judge',
+      'replay:run',
+      '--dimension',
+      'overall',
+      '--out',
+      'again',
+    );
+    expect(again.err).toBe('');
+    const values = async (folder: string) =>
+      (await readFile(join(cwd, folder, 'scores.jsonl'), 'utf8')).match(/"value":\d+/g);
+    expect(await values('again')).toEqual(await values('run'));
+  });
+});
