@@ -126,9 +126,9 @@ function ofColumn(dataset: Dataset, column: JudgeColumn, dimension: Dimension): 
   };
 }
 
-/** Judges that share their draws: as many as leave a Ctrl-C heard soon and the memory small. */
+/** Judges that share their draws: few enough that a Ctrl-C is heard soon and the memory stays small. */
 function judgesAtOnce({ nItems, nSystems }: ScoreGrid): number {
-  return Math.max(1, Math.min(8, Math.floor(2 ** 22 / (nItems * nSystems ** 2 + 1))));
+  return Math.max(1, Math.min(11, Math.floor(2 ** 22 / (nItems * nSystems ** 2 + 1))));
 }
 
 /** One record a grid. */

@@ -14,7 +14,7 @@ export interface Reference {
  * where there are references, lexical coverage of the document where there is one, and a random judge.
  */
 export async function referenceGrids(dataset: Dataset, seed: number): Promise<Reference[]> {
-  const [{ rouge }, { lexicalCoverage }, { countWords }] = await Promise.all([
+  const [{ rougeAgainst }, { lexicalCoverage }, { countWords }] = await Promise.all([
     import('../text/rouge.js'),
     import('../text/coverage.js'),
     import('../text/words.js'),
@@ -24,6 +24,8 @@ export async function referenceGrids(dataset: Dataset, seed: number): Promise<Re
   const names = ['length (words)', 'ROUGE-1', 'ROUGE-2', 'ROUGE-L', 'lexical coverage', 'random'];
   const [words, rouge1, rouge2, rougeL, coverage, random] = names.map(empty);
   const draw = createRandom(seed).fork('random judge');
+  /** References are read once an item. */
+  const rouge = new Map<string, ReturnType<typeof rougeAgainst>>();
   const row = new Map(dataset.items.map((item, index) => [item.item, { item, index }]));
   const column = new Map(systems.map((system, index) => [system, index]));
   for (const { item: id, system, text } of dataset.candidates) {
@@ -36,7 +38,9 @@ export async function referenceGrids(dataset: Dataset, seed: number): Promise<Re
     random[cell] = draw.uniform();
     if (document !== undefined) coverage[cell] = lexicalCoverage(text, document);
     if (references !== undefined && references.length > 0) {
-      const scores = rouge(text, references);
+      const against = rouge.get(id) ?? rougeAgainst(references);
+      rouge.set(id, against);
+      const scores = against(text);
       rouge1[cell] = scores.rouge1.f1;
       rouge2[cell] = scores.rouge2.f1;
       rougeL[cell] = scores.rougeL.f1;

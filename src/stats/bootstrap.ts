@@ -15,6 +15,7 @@ import {
   type UndefinedPolicy,
   whyNothingToCorrelate,
 } from './joint-cells.js';
+import { groupByCells } from './judge-groups.js';
 import type { Random } from './random.js';
 import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
 import { planResamples, type Resample, type ResamplePlan } from './resamples.js';
@@ -90,15 +91,6 @@ export function bootstrapCorrelations(
 ): BootstrapResult[] {
   const run = new Bootstrap(judges, gold, options);
   return judges.map((_, k) => run.result(k));
-}
-
-/** Judges whose joint cells with the gold are the same, so that one gold serves them all. */
-interface Group {
-  cells: JointCells;
-  gold: Float64Array;
-  /** Positions among all judges, and their layers. */
-  judges: number[];
-  layers: Float64Array[];
 }
 
 class Bootstrap {
@@ -262,21 +254,6 @@ class Bootstrap {
     }
     return warnings;
   }
-}
-
-/** @param cells of each judge, layers gold and judge; undefined where a judge has nothing to correlate */
-function groupByCells(cells: readonly (JointCells | undefined)[]): Group[] {
-  const groups: Group[] = [];
-  cells.forEach((one, j) => {
-    if (one === undefined) return;
-    const [gold, judge] = one.layers;
-    const group = groups.find((other) => gold.every((value, k) => Object.is(value, other.gold[k])));
-    if (group) {
-      group.judges.push(j);
-      group.layers.push(judge);
-    } else groups.push({ cells: one, gold, judges: [j], layers: [judge] });
-  });
-  return groups;
 }
 
 function ones(length: number): Int32Array {

@@ -7,11 +7,12 @@ export class PairSigns {
   /** Of the last `add`: the gold's untied pairs, then for each judge concordant − discordant, and its untied pairs. */
   readonly sums: Float64Array;
   readonly #nPairs: number;
-  /** Each holds `#perPlane` signs a pair, as digits to the base `#base`: `[item * nPairs + pair]`. */
-  readonly #planes: Float64Array[];
-  readonly #perPlane: number;
+  /** Digits to the base `#base`, `#perWord` in a word: `[(item * nPairs + pair) * nWords + word]`. */
+  readonly #table: Float64Array;
+  readonly #nWords: number;
+  readonly #perWord: number;
   readonly #base: number;
-  /** Pairs of systems that stand, and how often; filled up to an even number with weights of 0. */
+  /** Where the pairs of systems that stand begin within an item, and how often they do. */
   readonly #pairs: Int32Array;
   readonly #weights: Float64Array;
   #nActive = 0;
@@ -27,27 +28,24 @@ export class PairSigns {
     const bits = Math.ceil(Math.log2(2 * nPairs + 2));
     this.#nPairs = nPairs;
     this.#base = 2 ** bits;
-    this.#perPlane = Math.floor(53 / bits);
+    this.#perWord = Math.floor(53 / bits);
     this.sums = new Float64Array(1 + 2 * judges.length);
     const nItems = nSystems === 0 ? 0 : gold.length / nSystems;
-    this.#planes = Array.from(
-      { length: Math.ceil(this.sums.length / this.#perPlane) },
-      () => new Float64Array(nItems * nPairs),
-    );
+    // An even number: words are summed four at a time, which lie together in memory, and two at the end.
+    this.#nWords = 2 * Math.ceil(this.sums.length / this.#perWord / 2);
+    this.#table = new Float64Array(nItems * nPairs * this.#nWords);
     const ofGold = this.#write(0, gold);
     judges.forEach((judge, j) => {
       this.#write(1 + 2 * j, judge, ofGold);
     });
-    this.#pairs = new Int32Array(nPairs + 1);
-    this.#weights = new Float64Array(nPairs + 1);
+    this.#pairs = new Int32Array(nPairs);
+    this.#weights = new Float64Array(nPairs);
   }
 
   /** Writes whether pairs are untied as digit `digit` or, beside a gold, the products with its signs there and that as the next. */
   #write(digit: number, scores: Float64Array, gold?: Int8Array): Int8Array {
     const { nSystems } = this;
-    const signs = new Int8Array(this.#planes[0].length);
-    const first = this.#place(digit);
-    const second = this.#place(digit + 1);
+    const signs = new Int8Array(this.#table.length / this.#nWords);
     let k = 0;
     for (let row = 0; row < scores.length; row += nSystems) {
       for (let a = 1; a < nSystems; a++) {
@@ -55,19 +53,17 @@ export class PairSigns {
           const difference = scores[row + a] - scores[row + b];
           const sign = difference > 0 ? 1 : difference < 0 ? -1 : 0;
           signs[k] = sign;
-          if (gold) {
-            first.plane[k] += first.unit * sign * gold[k];
-            second.plane[k] += second.unit * sign * sign;
-          } else first.plane[k] += first.unit * sign * sign;
+          this.#put(k, digit, sign * (gold ? gold[k] : sign));
+          if (gold) this.#put(k, digit + 1, sign * sign);
         }
       }
     }
     return signs;
   }
 
-  #place(digit: number): { plane: Float64Array; unit: number } {
-    const plane = Math.floor(digit / this.#perPlane);
-    return { plane: this.#planes[plane], unit: this.#base ** (digit % this.#perPlane) };
+  #put(pair: number, digit: number, value: number): void {
+    const word = Math.floor(digit / this.#perWord);
+    this.#table[pair * this.#nWords + word] += value * this.#base ** (digit % this.#perWord);
   }
 
   /** @param w how often each system stands, at most `nSystems` in all */
@@ -78,38 +74,63 @@ export class PairSigns {
       const row = (a * (a - 1)) / 2;
       for (let b = 0; b < a; b++) {
         if (w[b] === 0) continue;
-        this.#pairs[active] = row + b;
+        this.#pairs[active] = (row + b) * this.#nWords;
         this.#weights[active++] = w[a] * w[b];
       }
     }
-    this.#weights[active] = 0;
     this.#nActive = active;
   }
 
   /** Sums an item's pairs into `sums`. The innermost loop of a resample. */
   add(item: number): void {
-    const start = item * this.#nPairs;
+    const table = this.#table;
     const pairs = this.#pairs;
     const weights = this.#weights;
+    const active = this.#nActive;
+    const start = item * this.#nPairs * this.#nWords;
+    let word = 0;
+    for (; word + 4 <= this.#nWords; word += 4) {
+      const from = start + word;
+      let first = 0;
+      let second = 0;
+      let third = 0;
+      let fourth = 0;
+      for (let k = 0; k < active; k++) {
+        const at = from + pairs[k];
+        const weight = weights[k];
+        first += weight * table[at];
+        second += weight * table[at + 1];
+        third += weight * table[at + 2];
+        fourth += weight * table[at + 3];
+      }
+      this.#read(word, first);
+      this.#read(word + 1, second);
+      this.#read(word + 2, third);
+      this.#read(word + 3, fourth);
+    }
+    if (word === this.#nWords) return;
+    let first = 0;
+    let second = 0;
+    for (let k = 0; k < active; k++) {
+      const at = start + word + pairs[k];
+      first += weights[k] * table[at];
+      second += weights[k] * table[at + 1];
+    }
+    this.#read(word, first);
+    this.#read(word + 1, second);
+  }
+
+  /** From the lowest digit up; half a base added makes a negative digit none. */
+  #read(word: number, packed: number): void {
+    const { sums } = this;
     const base = this.#base;
     const half = base / 2;
-    let digit = 0;
-    for (const plane of this.#planes) {
-      const end = Math.min(digit + this.#perPlane, this.sums.length);
-      // Two sums at a time: an addition need not wait for the one before.
-      let even = 0;
-      let odd = 0;
-      for (let k = 0; k < this.#nActive; k += 2) {
-        even += weights[k] * plane[start + pairs[k]];
-        odd += weights[k + 1] * plane[start + pairs[k + 1]];
-      }
-      let packed = even + odd;
-      // From the lowest digit up; half a base added makes a negative digit none.
-      for (; digit < end; digit++) {
-        const rest = Math.floor((packed + half) / base);
-        this.sums[digit] = packed - rest * base;
-        packed = rest;
-      }
+    const end = Math.min((word + 1) * this.#perWord, sums.length);
+    let left = packed;
+    for (let digit = word * this.#perWord; digit < end; digit++) {
+      const rest = Math.floor((left + half) / base);
+      sums[digit] = left - rest * base;
+      left = rest;
     }
   }
 }

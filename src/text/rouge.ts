@@ -36,21 +36,48 @@ export function rouge(
   references: string | readonly string[],
   options: RougeOptions = {},
 ): Record<RougeVariant, RougeScore> {
-  const texts = typeof references === 'string' ? [references] : references;
-  if (texts.length === 0) throw new InputError('Expected at least one reference for ROUGE, got none.');
-  const tokens = rougeTokens(candidate, options);
-  const scored = texts.map((text) => {
-    const target = rougeTokens(text, options);
-    return {
-      rouge1: ngramScore(tokens, target, 1),
-      rouge2: ngramScore(tokens, target, 2),
-      rougeL: score(lcsLength(tokens, target), tokens.length, target.length),
-    };
-  });
-  const best = (variant: RougeVariant) =>
-    scored.map((scores) => scores[variant]).reduce((a, b) => (b.f1 > a.f1 ? b : a));
-  return { rouge1: best('rouge1'), rouge2: best('rouge2'), rougeL: best('rougeL') };
+  return rougeAgainst(typeof references === 'string' ? [references] : references, options)(candidate);
 }
+
+/** `rouge` for many candidates with the same references, which are read once. */
+export function rougeAgainst(
+  references: readonly string[],
+  options: RougeOptions = {},
+): (candidate: string) => Record<RougeVariant, RougeScore> {
+  if (references.length === 0) throw new InputError('Expected at least one reference for ROUGE, got none.');
+  const vocabulary = new Map<string, number>();
+  const targets = references.map((text) => {
+    const tokens = Int32Array.from(rougeTokens(text, options), (token) => {
+      const id = vocabulary.get(token) ?? vocabulary.size;
+      vocabulary.set(token, id);
+      return id;
+    });
+    return { tokens, unigrams: unigramCounts(tokens), bigrams: bigramCounts(tokens) };
+  });
+  return (candidate) => {
+    const tokens = Int32Array.from(
+      rougeTokens(candidate, options),
+      (token) => vocabulary.get(token) ?? UNKNOWN,
+    );
+    const unigrams = unigramCounts(tokens);
+    const bigrams = bigramCounts(tokens);
+    const scored = targets.map((target) => ({
+      rouge1: score(overlap(unigrams, target.unigrams), tokens.length, target.tokens.length),
+      rouge2: score(
+        overlap(bigrams, target.bigrams),
+        Math.max(tokens.length - 1, 0),
+        Math.max(target.tokens.length - 1, 0),
+      ),
+      rougeL: score(lcsLength(tokens, target.tokens), tokens.length, target.tokens.length),
+    }));
+    const best = (variant: RougeVariant) =>
+      scored.map((scores) => scores[variant]).reduce((a, b) => (b.f1 > a.f1 ? b : a));
+    return { rouge1: best('rouge1'), rouge2: best('rouge2'), rougeL: best('rougeL') };
+  };
+}
+
+/** A token that no reference has: it is in no match. */
+const UNKNOWN = -1;
 
 function score(hits: number, inCandidate: number, inReference: number): RougeScore {
   const precision = hits / Math.max(inCandidate, 1);
@@ -58,40 +85,42 @@ function score(hits: number, inCandidate: number, inReference: number): RougeSco
   return { precision, recall, f1: hits === 0 ? 0 : (2 * precision * recall) / (precision + recall) };
 }
 
-function ngramScore(candidate: readonly string[], reference: readonly string[], n: number): RougeScore {
-  const left = ngramCounts(reference, n);
+/** Matches, each n-gram as often as both have it. */
+function overlap(candidate: ReadonlyMap<number, number>, reference: ReadonlyMap<number, number>): number {
   let hits = 0;
-  for (const [gram, count] of ngramCounts(candidate, n)) hits += Math.min(count, left.get(gram) ?? 0);
-  return score(hits, Math.max(candidate.length - n + 1, 0), Math.max(reference.length - n + 1, 0));
+  for (const [gram, count] of candidate) hits += Math.min(count, reference.get(gram) ?? 0);
+  return hits;
 }
 
-function ngramCounts(tokens: readonly string[], n: number): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (let i = 0; i + n <= tokens.length; i += 1) {
-    const gram = n === 1 ? (tokens[i] as string) : tokens.slice(i, i + n).join(' ');
-    counts.set(gram, (counts.get(gram) ?? 0) + 1);
+function unigramCounts(tokens: Int32Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const token of tokens) if (token !== UNKNOWN) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return counts;
+}
+
+function bigramCounts(tokens: Int32Array): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (let i = 1; i < tokens.length; i += 1) {
+    if (tokens[i - 1] === UNKNOWN || tokens[i] === UNKNOWN) continue;
+    const bigram = tokens[i - 1] * 2 ** 26 + tokens[i];
+    counts.set(bigram, (counts.get(bigram) ?? 0) + 1);
   }
   return counts;
 }
 
-/** Length of the longest common subsequence: O(n·m) time, memory in the shorter text alone. */
-function lcsLength(a: readonly string[], b: readonly string[]): number {
-  const ids = new Map<string, number>();
-  const encode = (tokens: readonly string[]) =>
-    Int32Array.from(tokens, (token) => {
-      const id = ids.get(token) ?? ids.size;
-      ids.set(token, id);
-      return id;
-    });
-  const [short, long] = a.length <= b.length ? [encode(a), encode(b)] : [encode(b), encode(a)];
-  const row = new Uint32Array(short.length + 1);
-  for (const token of long) {
+/** Length of the longest common subsequence: O(n·m) time, memory in the reference alone. */
+function lcsLength(candidate: Int32Array, reference: Int32Array): number {
+  const row = new Uint32Array(reference.length + 1);
+  for (const token of candidate) {
+    if (token === UNKNOWN) continue;
     let diagonal = 0;
+    let left = 0;
     for (let j = 1; j < row.length; j += 1) {
-      const above = row[j] as number;
-      row[j] = short[j - 1] === token ? diagonal + 1 : Math.max(above, row[j - 1] as number);
+      const above = row[j];
+      left = reference[j - 1] === token ? diagonal + 1 : Math.max(above, left);
+      row[j] = left;
       diagonal = above;
     }
   }
-  return row[short.length] as number;
+  return row[reference.length];
 }

@@ -63,6 +63,38 @@ describe('bootstrapCorrelation', () => {
     expect(bootstrapCorrelations([], gold, { level: 'summary', random: createRandom(1) })).toEqual([]);
   });
 
+  it('gives each of several judges, whatever cells it lacks, what it gives that judge alone', () => {
+    const gold = drawn(20, 9, 1);
+    const full = (seed: number) => {
+      const { items, systems, values } = drawn(20, 9, seed);
+      return new ScoreGrid(
+        items,
+        systems,
+        values.map((value) => (Number.isNaN(value) ? 0 : value)),
+      );
+    };
+    const judges = [
+      full(2),
+      drawn(20, 9, 3),
+      full(4),
+      gridOf(Array.from({ length: 20 }, () => Array(9).fill(1))),
+      full(5),
+    ];
+    for (const level of ['system', 'summary', 'pooled'] as const) {
+      for (const coefficient of ['kendall-a', 'kendall-b', 'spearman'] as const) {
+        const options = () => ({
+          level,
+          coefficient,
+          resamples: 60,
+          method: 'bca' as const,
+          random: createRandom(1),
+        });
+        const together = bootstrapCorrelations(judges, gold, options());
+        expect(together).toEqual(judges.map((judge) => bootstrapCorrelation(judge, gold, options())));
+      }
+    }
+  });
+
   it('an interval at a higher confidence holds the one at a lower', () => {
     const at = (confidence: number) =>
       bootstrapCorrelation(drawn(20, 5, 1), drawn(20, 5, 2), {
