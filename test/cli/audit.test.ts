@@ -108,14 +108,21 @@ describe('assize audit length FOLDER', () => {
       }
     }));
 
-  it('says what is missing: no judge, no such baseline', () =>
-    inFolder(data([]), async (folder) => {
-      const none = await run(['audit', 'length', folder]);
-      expect(none).toMatchObject({ code: 2 });
-      expect(none.err).toContain('nothing to audit');
-      const baseline = await run(['audit', 'length', folder, '--baseline', 'z']);
-      expect(baseline.err).toContain('No system "z"');
-    }));
+  it('without judges, how people and the oracle agree; without people either, nothing to audit', async () => {
+    await inFolder(data([]), async (folder) => {
+      const [{ people, judges }] = (await json(folder, 'length')).dimensions;
+      expect(judges).toEqual([]);
+      // On the two odd items people never side with the oracle, on the two even ones always.
+      expect(people).toMatchObject({ pairs: 12, humanOracle: { agreement: { value: { value: 0.5 } } } });
+      expect((await run(['audit', 'length', folder])).out).toContain('people stand alone');
+      expect((await run(['audit', 'length', folder, '--baseline', 'z'])).err).toContain('No system "z"');
+    });
+    await inFolder(handData({ items: 2 }), async (folder) => {
+      const { code, err } = await run(['audit', 'length', folder]);
+      expect(code).toBe(2);
+      expect(err).toContain('nothing to audit');
+    });
+  });
 });
 
 describe('assize audit position FOLDER', () => {

@@ -4,6 +4,8 @@ import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { decileLimits } from '../../stats/length-deciles.js';
 import { type LengthLean, lengthLean, type RaterAgreement } from '../../stats/length-lean.js';
+import { longerPreferred } from '../../stats/length-oracle.js';
+import { twoRaterAgreement } from '../../stats/two-rater-preferences.js';
 import { type LengthUnit, lengthCounter } from '../../text/lengths.js';
 import { unknownName } from '../choose.js';
 import { type Coverage, coverageOf, type JudgeColumn } from '../judges.js';
@@ -51,7 +53,8 @@ export interface DimensionLength {
   gold: string;
   /** Upper ends of the deciles of the absolute length difference. */
   deciles: number[];
-  people?: LengthInfluence & { pairs: number };
+  /** People on the pairs that judges were asked about; on all, where there is no judge. */
+  people?: LengthInfluence & { pairs: number; humanOracle: Agreement };
   judges: JudgeLength[];
 }
 
@@ -84,12 +87,13 @@ export async function auditLength(
   const lengths = candidateLengths(dataset, roster, await lengthCounter(unit));
   const dimensions: DimensionLength[] = [];
   for (const { dimension, columns } of auditedColumns(dataset, options)) {
-    if (columns.length === 0) continue;
-    dimensions.push(await auditDimension(dataset, dimension, columns, { roster, lengths, options }, tick));
+    if (columns.length === 0 && options.judges !== undefined) continue;
+    const answer = await auditDimension(dataset, dimension, columns, { roster, lengths, options }, tick);
+    if (columns.length > 0 || answer.people !== undefined) dimensions.push(answer);
   }
   if (dimensions.length === 0) {
     throw new InputError(
-      `No judge scores in ${JSON.stringify(dataset.card.id)} on ${options.dimensions?.join(', ') ?? 'any dimension'}: there is nothing to audit`,
+      `No judge scores and no human labels of two candidates of an item in ${JSON.stringify(dataset.card.id)} on ${options.dimensions?.join(', ') ?? 'any dimension'}: there is nothing to audit`,
     );
   }
   return {
@@ -113,14 +117,19 @@ async function auditDimension(
   { roster, lengths, options }: Setting,
   tick: Tick,
 ): Promise<DimensionLength> {
-  const human = humanPreferences(dataset, dimension, options, roster);
+  const labels = humanPreferences(dataset, dimension, options, roster);
   const all: { column: JudgeColumn; verdicts: Verdict[]; pairs: Map<number, PairPreference> }[] = [];
   for (const column of columns) {
     await tick(all.length, columns.length, `${dimension.id}: reading verdicts`);
     const verdicts = verdictsOf(dataset, column, dimension, roster);
     all.push({ column, verdicts, pairs: merged(verdicts, roster) });
   }
-  const every = new Map([human.pairs, ...all.map(({ pairs }) => pairs)].flatMap((pairs) => [...pairs]));
+  const asked = new Map(all.flatMap(({ pairs }) => [...pairs]));
+  const human = {
+    source: labels.source,
+    pairs: asked.size === 0 ? labels.pairs : new Map([...labels.pairs].filter(([key]) => asked.has(key))),
+  };
+  const every = asked.size === 0 ? human.pairs : asked;
   const differenceOf = ({ item, low, high }: PairPreference) =>
     lengths[roster.cell(item, low)] - lengths[roster.cell(item, high)];
   const deciles = decileLimits([...every.values()].map(differenceOf).filter((value) => !Number.isNaN(value)));
@@ -158,10 +167,27 @@ async function auditDimension(
     gold: human.source,
     deciles,
     ...(people.length > 0 && {
-      people: { pairs: people.length, ...influenceOf(people, human.pairs, measuring).figures },
+      people: {
+        pairs: people.length,
+        humanOracle: peopleAndOracle(human.pairs, { roster, lengths, options }),
+        ...influenceOf(people, human.pairs, measuring).figures,
+      },
     }),
     judges,
   };
+}
+
+function peopleAndOracle(
+  human: ReadonlyMap<number, PairPreference>,
+  { roster, lengths, options }: Setting,
+): Agreement {
+  const pairs = [...human.values()].map(({ item, low, high, preference }) => ({
+    item: roster.items[item],
+    a: preference,
+    b: longerPreferred(lengths[roster.cell(item, low)], lengths[roster.cell(item, high)]),
+  }));
+  const { alpha, agreement } = twoRaterAgreement(pairs, clusterOptions(options));
+  return { alpha: estimate(alpha), agreement: estimate(agreement) };
 }
 
 function leanOf(
@@ -235,6 +261,10 @@ function warningsOf(
     warnings.push(
       `Verdicts follow from systems and lengths without exception (they separate) for ${listed(drawn.map(({ where }) => where))}: a ridge of ${drawn[0].control.ridge} keeps the fit finite, and its numbers are drawn towards no effect.`,
     );
+  }
+  const without = dimensions.filter(({ judges }) => judges.length === 0).map(({ dimension }) => dimension);
+  if (without.length > 0) {
+    warnings.push(`No judge on ${without.join(', ')}: people stand alone.`);
   }
   if (dimensions.some(({ people }) => people === undefined)) {
     warnings.push(

@@ -4,7 +4,7 @@ import { auditSlotRanks } from '../../stats/slot-ranks.js';
 import type { JudgeColumn } from '../judges.js';
 import { isRankingScore } from '../layout.js';
 import { quantity } from '../quantity.js';
-import type { Position, PositionOptions, ShownOrder } from './position.js';
+import type { ShownOrder } from './verdicts.js';
 
 /** What a judge of whole lists makes of a place in the list. */
 export interface ListPosition {
@@ -20,8 +20,8 @@ export interface ListPosition {
 
 export function listPosition(
   column: JudgeColumn,
-  { order: told, permutations, seed }: PositionOptions,
-): Omit<Position, 'coverage'> {
+  { order: told, permutations, seed }: { order?: ShownOrder; permutations: number; seed: number },
+): { list: ListPosition; unknown: string[] } {
   const lists = column.scores.filter(isRankingScore);
   const order = told ?? orderOf(lists.map(({ shown }) => shown));
   const ranked = lists.map(({ shown, ranking }) => ({
@@ -29,8 +29,6 @@ export function listPosition(
   }));
   const audit = auditSlotRanks(ranked, order, { permutations, random: createRandom(seed).fork('slots') });
   return {
-    name: column.name,
-    kind: 'lists',
     list: {
       order,
       lists: audit.nLists,

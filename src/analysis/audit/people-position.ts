@@ -6,8 +6,8 @@ import { choose, type GoldChoice } from '../gold.js';
 import type { Coverage } from '../judges.js';
 import { groupBy } from '../layout.js';
 import { type Vote, votesOn } from '../preferences.js';
-import type { LabelledVerdict } from './position.js';
 import type { Roster } from './roster.js';
+import type { LabelledVerdict } from './verdicts.js';
 
 /** People's comparisons as verdicts: `all annotators`, then each by name where there are several. */
 export interface PeopleVerdicts {

@@ -18,10 +18,14 @@ import { type ListPosition, listPosition } from './list-position.js';
 import { type AuditOptions, auditedColumns, clusterOptions } from './options.js';
 import { peopleVerdicts } from './people-position.js';
 import { Roster } from './roster.js';
-import { humanPreferences, type PairPreference, type Verdict, verdictsOf } from './verdicts.js';
-
-/** How the order of what was asked once came about. */
-export type ShownOrder = 'randomized' | 'fixed';
+import {
+  humanPreferences,
+  type LabelledVerdict,
+  type PairPreference,
+  type ShownOrder,
+  type Verdict,
+  verdictsOf,
+} from './verdicts.js';
 
 export interface PositionOptions extends AuditOptions {
   /** Audit the people who compared, in place of the judges. */
@@ -175,7 +179,9 @@ function ofColumn(
   { roster, options }: Setting,
 ): Position {
   const coverage = coverageOf(column.scores);
-  if (column.kind === 'ranking') return { ...listPosition(column, options), coverage };
+  if (column.kind === 'ranking') {
+    return { name: column.name, kind: 'lists', coverage, ...listPosition(column, options) };
+  }
   const verdicts = verdictsOf(dataset, column, dimension, roster).map((verdict) => {
     const { item, first, second } = verdict;
     const label = human.get(roster.pair(item, first, second))?.preference ?? null;
@@ -183,11 +189,6 @@ function ofColumn(
     return { ...verdict, human: label === 'tie' || first < second ? label : turned(label) };
   });
   return pairPosition(column.name, coverage, verdicts, { roster, options });
-}
-
-/** A verdict beside what others prefer, both by slot. */
-export interface LabelledVerdict extends Verdict {
-  human: Verdict['winner'];
 }
 
 const turned = (preference: Verdict['winner']) =>

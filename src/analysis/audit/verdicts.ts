@@ -16,6 +16,14 @@ export interface Verdict {
   winner: Preference;
 }
 
+/** A verdict beside what others prefer, both by slot. */
+export interface LabelledVerdict extends Verdict {
+  human: Preference;
+}
+
+/** How the order of what was asked once came about. */
+export type ShownOrder = 'randomized' | 'fixed';
+
 /**
  * What a judge column says of pairs: its comparisons as shown, each asking for itself; or, where it scored or ranked
  * candidates, the sign of the difference for each two candidates that it scored.

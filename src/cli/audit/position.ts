@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
-import { auditPosition, type PositionOptions, type ShownOrder } from '../../analysis/audit/position.js';
+import { auditPosition, type PositionOptions } from '../../analysis/audit/position.js';
 import { POSITION_MEASURES, positionMeasures } from '../../analysis/audit/position-measures.js';
+import type { ShownOrder } from '../../analysis/audit/verdicts.js';
 import type { CommandKit } from '../context.js';
 import { openDataset } from '../dataset.js';
 import { positionTables } from '../documents/audit-position.js';

@@ -10,7 +10,7 @@ import type { NumberCell, Row, Table } from '../../report/document.js';
 import { estimateCell, pCell } from './audit-cells.js';
 import { controlTable, decileTable, similarTable, systemTable } from './audit-length-influence.js';
 import { boundedCell, countCell, shareCell } from './cells.js';
-import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
+import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize audit length`. */
 export function lengthTables(dataset: Dataset, options: LengthOptions, answer: LengthAnswer): Table[] {
@@ -40,6 +40,7 @@ export function lengthTables(dataset: Dataset, options: LengthOptions, answer: L
 
 function testNote({ dimensions }: LengthAnswer, { permutations, seed }: LengthOptions): string {
   const tests = dimensions.flatMap(({ judges }) => judges.map(({ difference }) => difference));
+  if (tests.length === 0) return 'p: there is no judge to test.';
   const size = tests.every(({ exhaustive }) => exhaustive)
     ? 'all arrangements'
     : `${permutations} random arrangements, seed ${seed}`;
@@ -118,8 +119,21 @@ function judgeTable(dataset: Dataset, { dimensions }: LengthAnswer, measure: Mea
             { key: 'scored', header: 'scored' },
           ]),
     ],
-    rows: dimensions.flatMap(({ dimension, judges }) =>
-      judges.map((judge) => ({
+    rows: dimensions.flatMap(({ dimension, judges, people }) => [
+      ...(people && judges.length === 0
+        ? [
+            {
+              section: dimensionHeading(dataset.card, dimension),
+              kind: 'reference' as const,
+              cells: {
+                judge: labelWords(dataset.card).source,
+                humanOracle: cell(people.humanOracle),
+                pairs: countCell(people.pairs),
+              },
+            },
+          ]
+        : []),
+      ...judges.map((judge) => ({
         section: dimensionHeading(dataset.card, dimension),
         cells: {
           judge: judge.name,
@@ -137,6 +151,6 @@ function judgeTable(dataset: Dataset, { dimensions }: LengthAnswer, measure: Mea
               }),
         },
       })),
-    ),
+    ]),
   };
 }
