@@ -63,8 +63,11 @@ function measure(name, truth, study) {
   );
 }
 
-/** Qualities of systems on items, seen by a gold of three annotators on 1–5 and by a judge. */
-function grids(nItems, qualities) {
+/**
+ * Qualities of systems on items, seen by a gold of three annotators on 1–5 and by a judge, who likes some systems more
+ * than their quality, so that its order of the systems is wrong in places however many items there are.
+ */
+function grids(nItems, { qualities, liking }) {
   const nSystems = qualities.length;
   const gold = new Float64Array(nItems * nSystems);
   const judge = new Float64Array(nItems * nSystems);
@@ -75,7 +78,7 @@ function grids(nItems, qualities) {
       let sum = 0;
       for (let a = 0; a < 3; a++) sum += onScale(quality + 0.6 * normal());
       gold[i * nSystems + s] = sum / 3;
-      judge[i * nSystems + s] = onScale(0.7 * quality + 1.2 + 0.8 * normal());
+      judge[i * nSystems + s] = onScale(0.7 * quality + 1.2 + liking[s] + 0.8 * normal());
     }
   }
   const systems = names('s', nSystems);
@@ -85,17 +88,24 @@ function grids(nItems, qualities) {
   };
 }
 const onScale = (value) => Math.min(5, Math.max(1, Math.round(value)));
-const drawSystems = (n) => Array.from({ length: n }, () => 3 + 0.5 * normal());
-const evenSystems = (n) => Array.from({ length: n }, (_, k) => 2.4 + (1.2 * k) / (n - 1));
+const drawSystems = (n) => ({
+  qualities: Array.from({ length: n }, () => 3 + 0.5 * normal()),
+  liking: Array.from({ length: n }, () => 0.25 * normal()),
+});
+const evenSystems = (n) => ({
+  qualities: Array.from({ length: n }, (_, k) => 2.4 + (1.2 * k) / (n - 1)),
+  liking: Array.from({ length: n }, (_, k) => 0.3 * Math.cos(2.4 * k)),
+});
+const oneSystem = { qualities: [3], liking: [0] };
 
 function correlations() {
   for (const level of ['system', 'summary']) {
     for (const nSystems of [5, 12, 24]) {
+      const fixed = evenSystems(nSystems);
       for (const [resample, draw] of [
         ['items', () => fixed],
         ['both', () => drawSystems(nSystems)],
       ]) {
-        const fixed = evenSystems(nSystems);
         const truth = () => {
           if (resample === 'items') {
             const { judge, gold } = grids(20_000, fixed);
@@ -207,8 +217,8 @@ function means() {
   for (const n of [10, 20, 50, 100]) {
     measure(
       `mean of a system over ${n} items (1–5)`,
-      () => grids(200_000, [3]).gold.systemMeans()[0],
-      () => systemIntervals(grids(n, [3]).gold, { resamples: RESAMPLES, random })[0],
+      () => grids(200_000, oneSystem).gold.systemMeans()[0],
+      () => systemIntervals(grids(n, oneSystem).gold, { resamples: RESAMPLES, random })[0],
     );
   }
   for (const n of [10, 30, 50, 100, 200]) {

@@ -2,7 +2,7 @@ import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
 import { chooseColumns, chooseDimensions } from '../columns.js';
-import { type GoldChoice, goldOf } from '../gold.js';
+import { type Gold, type GoldChoice, goldOf } from '../gold.js';
 import { type JudgeColumn, judgeColumns, judgeGrid } from '../judges.js';
 import type { LabelForm } from '../layout.js';
 import { noTick, type Tick } from '../tick.js';
@@ -16,7 +16,15 @@ import {
   systemEstimates,
 } from './means.js';
 import { whyOffScale } from './scale.js';
-import { type AlignmentName, alignmentFor, type StandIn, standIn } from './stand-in.js';
+import {
+  type AlignmentName,
+  alignmentFor,
+  type HumanAgreement,
+  humanAgreement,
+  type StandIn,
+  type StandInOptions,
+  standIn,
+} from './stand-in.js';
 
 export interface ReplaceOptions {
   dimensions?: readonly string[];
@@ -127,6 +135,8 @@ async function onDimension(
       `${dimension.id}: the alternative annotator test needs at least 3 annotators, there ${people.length === 1 ? 'is' : 'are'} ${people.length} (published aggregates are no annotators).`,
     );
   }
+  const gold = dataset.card.anonymous ? undefined : goldOf(dataset, dimension, options.gold, options.labels);
+  const between = onceForAll();
   const judges: JudgeReplacement[] = [];
   for (const column of columns) {
     await tick(judges.length, columns.length, `${dimension.id}: judge`);
@@ -137,11 +147,14 @@ async function onDimension(
     }
     const { instances, offScale } = chosen;
     const alignment = options.alignment ?? alignmentFor(instances, dimension);
+    const settings = { ...options, epsilon, alignment };
     const tried = enough
-      ? standIn(instances, instances.verdicts(column), { ...options, epsilon, alignment })
+      ? standIn(instances, instances.verdicts(column), between(instances, settings), settings)
       : undefined;
     for (const warning of tried?.warnings ?? []) warnings.add(`${dimension.id}, ${column.name}: ${warning}.`);
-    const estimates = estimatesOf(dataset, dimension, column, offScale === undefined, options);
+    const estimates: Pick<JudgeReplacement, 'means' | 'shares'> = gold
+      ? estimatesOf(dataset, gold, dimension, column, offScale === undefined, options)
+      : {};
     if (tried === undefined && estimates.means === undefined) continue;
     judges.push({
       judge: column.judge,
@@ -160,6 +173,17 @@ async function onDimension(
     epsilon,
     epsilonReason,
     judges,
+  };
+}
+
+/** Annotators agree as they do whichever judge is tried: worked out once for each basis and alignment. */
+function onceForAll(): (instances: Instances, settings: StandInOptions) => HumanAgreement {
+  const known = new Map<string, HumanAgreement>();
+  return (instances, settings) => {
+    const key = `${instances.basis} ${settings.alignment}`;
+    const found = known.get(key) ?? humanAgreement(instances, settings);
+    known.set(key, found);
+    return found;
   };
 }
 
@@ -191,13 +215,12 @@ function chooseBasis(
 
 function estimatesOf(
   dataset: Dataset,
+  gold: Gold,
   dimension: Dimension,
   column: JudgeColumn,
   onScale: boolean,
   options: ReplaceOptions,
 ): Pick<JudgeReplacement, 'means' | 'shares'> {
-  if (dataset.card.anonymous) return {};
-  const gold = goldOf(dataset, dimension, options.gold, options.labels);
   const { grid } = judgeGrid(dataset, column, dimension);
   if (!somethingUnlabelled(gold.grid, grid, labelledItems(gold.grid, options))) return {};
   const shares = shareEstimates(gold, grid, dimension, options);

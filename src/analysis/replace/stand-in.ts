@@ -74,8 +74,24 @@ export function alignmentFor(instances: Instances, { scale }: Dimension): Alignm
   return 'rmse';
 }
 
+/** `[a][b]`, a < b: the alpha of each two annotators; NaN elsewhere and where undefined. */
+export type HumanAgreement = readonly (readonly number[])[];
+
+/** The same for every judge that is tried on these instances. */
+export function humanAgreement(instances: Instances, options: StandInOptions): HumanAgreement {
+  const rows = instances.annotators.map(({ values }) => values);
+  return rows.map((row, a) =>
+    rows.map((other, b) => (a < b ? alphaOf(instances, row, other, options, 1).alpha : Number.NaN)),
+  );
+}
+
 /** The alternative annotator test of one judge, and its agreement with each annotator. */
-export function standIn(instances: Instances, verdicts: Float64Array, options: StandInOptions): StandIn {
+export function standIn(
+  instances: Instances,
+  verdicts: Float64Array,
+  between: HumanAgreement,
+  options: StandInOptions,
+): StandIn {
   const { annotators, items } = instances;
   if (options.alignment === 'masi' && instances.basis !== 'preferences') {
     throw new InputError('The alignment masi is for preferences: add `--as preferences`');
@@ -89,9 +105,6 @@ export function standIn(instances: Instances, verdicts: Float64Array, options: S
     minInstances,
     items,
   });
-  const between = rows.map((row, a) =>
-    rows.map((other, b) => (a < b ? alphaOf(instances, row, other, options, 1).alpha : Number.NaN)),
-  );
   const contests = found.contests.map((contest): Contest => {
     const { annotator, group } = annotators[contest.annotator];
     const own = rows.flatMap((_, other) =>

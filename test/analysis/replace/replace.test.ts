@@ -1,0 +1,96 @@
+import { beforeAll, expect, it } from 'vitest';
+import { definition as newsroom } from '../../../datasets/newsroom/index.js';
+import { definition as squality } from '../../../datasets/squality/index.js';
+import { definition as summeval } from '../../../datasets/summeval/index.js';
+import { type ReplaceOptions, replaceHumans } from '../../../src/analysis/replace/replace.js';
+import { cardSchema } from '../../../src/model/card.js';
+import type { Dataset } from '../../../src/model/dataset.js';
+import { expectClose, readOracle } from '../../stats/oracle.js';
+import { describeWithMirror } from '../../support/mirror.js';
+import { pulledFromMirror } from '../../support/pulled.js';
+
+interface Result {
+  dimension: string;
+  judge: string;
+  group: string;
+  winningRate: number;
+  advantage: number;
+  pValues: number[];
+}
+const { results } = readOracle<{ results: Result[] }>('replace-summeval');
+
+const OPTIONS: ReplaceOptions = {
+  gold: undefined,
+  level: 0.05,
+  minInstances: 30,
+  threshold: 0.5,
+  resamples: 9,
+  confidence: 0.95,
+  seed: 1,
+};
+
+/** One annotator's value labels as the scores of a judge; the others stay. */
+function asJudge(dataset: Dataset, annotator: string): Dataset {
+  const own = dataset.labels.filter((label) => label.annotator === annotator);
+  return {
+    ...dataset,
+    labels: dataset.labels.filter((label) => label.annotator !== annotator),
+    scores: own.flatMap(({ item, dimension, ...label }) =>
+      'system' in label && label.value !== undefined
+        ? [{ judge: annotator, protocol: 'human', item, dimension, system: label.system, value: label.value }]
+        : [],
+    ),
+  };
+}
+
+describeWithMirror('replaceHumans on published data', (mirror) => {
+  const load = async (definition: typeof summeval): Promise<Dataset> => {
+    const { card, ...rest } = await definition.load(pulledFromMirror(mirror));
+    return { ...rest, card: cardSchema.parse(card) };
+  };
+  let data: Dataset;
+  beforeAll(async () => {
+    data = await load(summeval);
+  });
+
+  it.each(['expert', 'crowd'])(
+    "equals an independent program on SummEval's judges that give scores, beside the %ss",
+    async (group) => {
+      const expected = results.filter((one) => one.group === group);
+      const judges = [...new Set(expected.map(({ judge }) => judge))];
+      const { dimensions } = await replaceHumans(data, { ...OPTIONS, judges, gold: group });
+      expect(expected).toHaveLength(36);
+      for (const { dimension, judge, winningRate, advantage, pValues } of expected) {
+        const found = dimensions
+          .find((one) => one.dimension === dimension)
+          ?.judges.find(({ name }) => name === judge)?.standIn;
+        expect(found?.winningRate.value, `${dimension} ${judge}`).toBeCloseTo(winningRate, 12);
+        expect(found?.advantage.value).toBeCloseTo(advantage, 12);
+        found?.contests.forEach(({ pValue }, k) => {
+          expectClose(pValue.value ?? Number.NaN, pValues[k], { relative: 1e-8, absolute: 1e-14 });
+        });
+      }
+    },
+  );
+
+  it('lets no single crowd worker of SummEval stand in for an expert on coherence', async () => {
+    const crowd = asJudge(data, 'crowd-1');
+    const { dimensions } = await replaceHumans(crowd, { ...OPTIONS, dimensions: ['coherence'] });
+    expect(dimensions[0].judges[0].standIn).toMatchObject({ passes: false, winningRate: { value: 0 } });
+  });
+
+  it('lets a worker of SQuALITY stand in for the other workers', async () => {
+    const people = asJudge(await load(squality), 'worker-2');
+    const { dimensions } = await replaceHumans(people, { ...OPTIONS, labels: 'values', epsilon: 0.2 });
+    for (const { judges, annotators } of dimensions) {
+      expect(annotators).toHaveLength(3);
+      expect(judges[0].basis).toBe('values');
+      expect(judges[0].standIn?.contests.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('lets a reader of Newsroom be tried beside the two others only with a third', async () => {
+    const readers = asJudge(await load(newsroom), 'worker-1');
+    await expect(replaceHumans(readers, OPTIONS)).rejects.toThrow(/at least 3 annotators, there are 2/);
+  });
+});
