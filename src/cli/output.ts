@@ -1,10 +1,27 @@
 import type { Document } from '../report/document.js';
 import { type Format, renderDocument } from '../report/render.js';
 import type { CliContext } from './context.js';
+import { citationsFor } from './documents/citations.js';
 
 /** Prints a document on stdout. CSV has no place for words: there the warnings go to stderr. */
 export function printDocument(context: CliContext, document: Document, format: Format): void {
   const color = context.outIsTerminal && !context.env.NO_COLOR && context.env.TERM !== 'dumb';
-  context.out(renderDocument(document, format, { color, width: Math.max(context.columns, 60) }));
+  context.out(
+    renderDocument(withCitations(document, format), format, { color, width: Math.max(context.columns, 60) }),
+  );
   if (format === 'csv') for (const warning of document.result.warnings) context.err(`assize: ${warning}\n`);
+}
+
+/** The sources of the measures: in the result for programs, and under the last table in the formats that papers take. */
+function withCitations(document: Document, format: Format): Document {
+  const citations = citationsFor(document.result);
+  if (citations.length === 0) return document;
+  const result = { ...document.result, citations };
+  if (format !== 'markdown' && format !== 'latex') return { ...document, result };
+  const last = document.tables.length - 1;
+  const note = `Methods: ${citations.map(({ method, reference }) => `${method}: ${reference}`).join(' ')}`;
+  const tables = document.tables.map((table, index) =>
+    index === last ? { ...table, notes: [...(table.notes ?? []), note] } : table,
+  );
+  return { result, tables };
 }

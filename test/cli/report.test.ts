@@ -77,7 +77,7 @@ describe('assize report FOLDER --out FILE', () => {
       const { page } = await report(folder);
       expect(page.match(/class="case"/g)).toHaveLength(1);
       const text = textOf(page);
-      expect(text).toContain('turned/p against the people');
+      expect(text).toContain('turned/p (3 of 3 pairs) against the people');
       expect(page).toContain('I say i1 &lt;b&gt;so&lt;/b&gt;');
       const none = await report(folder, '--max-disagreements', '0');
       expect(none.page).not.toContain('class="case"');

@@ -3,6 +3,8 @@ import type { Quantity } from '../../model/result.js';
 /** How one source orders the systems of an item. */
 export interface JudgeView {
   name: string;
+  /** Pairs ordered against the people, of those that both order; absent for the people. */
+  turned?: { pairs: number; of: number };
   /** As labelled, in the order of `systems`. */
   scores: Quantity[];
   /** 1 = best, ties share the better rank. */

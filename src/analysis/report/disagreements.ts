@@ -27,6 +27,8 @@ interface Turned {
   item: number;
   /** Over the pairs ordered the other way: their difference in human labels, in standard deviations of the labels. */
   weight: number;
+  /** Pairs ordered the other way, of those that both order. */
+  turned: { pairs: number; of: number };
   /** The two systems of the pair that weighs most. */
   worst: [number, number];
 }
@@ -82,13 +84,16 @@ function turnedItems(column: JudgeColumn, grid: ScoreGrid, gold: ScoreGrid): Tur
   const found: Turned[] = [];
   for (let item = 0; item < gold.nItems; item++) {
     let weight = 0;
+    const turned = { pairs: 0, of: 0 };
     let most = 0;
     let worst: [number, number] = [0, 0];
     for (let a = 0; a < gold.nSystems; a++) {
       for (let b = a + 1; b < gold.nSystems; b++) {
         const human = gold.get(item, a) - gold.get(item, b);
         const judge = grid.get(item, a) - grid.get(item, b);
+        if (Math.abs(human * judge) > 0) turned.of++;
         if (!(human * judge < 0)) continue;
+        turned.pairs++;
         weight += Math.abs(human) / spread;
         if (Math.abs(human) > most) {
           most = Math.abs(human);
@@ -96,7 +101,7 @@ function turnedItems(column: JudgeColumn, grid: ScoreGrid, gold: ScoreGrid): Tur
         }
       }
     }
-    if (weight > 0) found.push({ column, grid, item, weight, worst });
+    if (weight > 0) found.push({ column, grid, item, weight, turned, worst });
   }
   return found.sort((a, b) => b.weight - a.weight || a.item - b.item);
 }
@@ -117,7 +122,11 @@ function describe(
   const { grid } = gold;
   const scored = grid.systems.map((_, s) => s).filter((s) => !Number.isNaN(grid.get(item, s)));
   const views = turned.map(
-    (one): JudgeView => ({ ...orderOn(one.grid, item, scored, 1), name: one.column.name }),
+    (one): JudgeView => ({
+      ...orderOn(one.grid, item, scored, 1),
+      name: one.column.name,
+      turned: one.turned,
+    }),
   );
   const { scores, ranks: places } = orderOn(grid, item, scored, gold.turned ? -1 : 1);
   const record = dataset.items[item];

@@ -44,12 +44,12 @@ function fold(title: string, html: string): string {
 
 function caseHtml({ title, note, texts, ranking, replies }: Case, budget: TextBudget): string {
   const body = [
-    ...texts.map((text) => textHtml(text, budget)),
     tableHtml(ranking),
     ...replies.map(({ judge, verdict, parts }) => {
       const shown = parts.map((part) => textHtml(part, budget)).join('');
       return `<div class="reply"><h4>${escapeHtml(judge)} <span class="verdict">${escapeHtml(verdict)}</span></h4>${shown}</div>`;
     }),
+    ...texts.map((text) => textHtml(text, budget)),
   ];
   return `<details class="case"><summary><span class="what">${escapeHtml(title)}</span> <span class="why">${escapeHtml(note)}</span></summary>${body.join('')}</details>`;
 }

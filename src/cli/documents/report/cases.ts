@@ -36,10 +36,13 @@ export function disagreementSection(dataset: Dataset, { disagreements, coverage 
 
 function caseOf(dataset: Dataset, one: Disagreement): Case {
   const dimension = dimensionHeading(dataset.card, one.dimension);
-  const judges = one.judges.map(({ name }) => shorten(name, 60)).join(', ');
+  const judges = one.judges.map(({ name, turned }) => {
+    const pairs = turned && ` (${turned.pairs} of ${counted(turned.of, 'pair')})`;
+    return `${shorten(name, 60)}${pairs ?? ''}`;
+  });
   const note = dataset.card.anonymous
     ? `${counted(one.weight, 'judge')} against the people on ${dimension}`
-    : `${dimension}: ${judges} against ${dataset.card.byConstruction ? 'the labels' : 'the people'}, ${one.weight.toFixed(1)} standard deviations of labels turned round`;
+    : `${dimension}: ${judges.join(', ')} against ${dataset.card.byConstruction ? 'the labels' : 'the people'}`;
   return {
     title: shorten(one.item, 80),
     note,
