@@ -6,10 +6,13 @@ import type { DatasetRef } from './trial.js';
 
 /**
  * A data set by name or folder, and where it is found again.
+ * @param base what a folder is relative to
  * @throws InputError or DataError where it cannot be read
  */
-export async function openData(nameOrFolder: string, where: Place): Promise<DatasetRef> {
-  const dataset = await readDataset(await locateDataset(nameOrFolder, where));
-  if (findDataset(nameOrFolder)) return { dataset, place: nameOrFolder };
-  return { dataset, place: isAbsolute(nameOrFolder) ? nameOrFolder : resolve(where.cwd, nameOrFolder) };
+export async function openData(nameOrFolder: string, where: Place, base = where.cwd): Promise<DatasetRef> {
+  if (findDataset(nameOrFolder)) {
+    return { dataset: await readDataset(await locateDataset(nameOrFolder, where)), place: nameOrFolder };
+  }
+  const place = nameOrFolder === '' || isAbsolute(nameOrFolder) ? nameOrFolder : resolve(base, nameOrFolder);
+  return { dataset: await readDataset(await locateDataset(place, where)), place };
 }

@@ -1,12 +1,12 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Place } from '../../datasets/locate.js';
-import { loadPromptSet } from '../../protocols/load-prompts.js';
 import { protocolById } from '../../protocols/registry.js';
 import { InputError } from '../errors.js';
 import type { Judge } from '../judge/contract.js';
 import { createJudge } from '../judge/create.js';
 import type { Manifest } from '../model/run.js';
 import { openData } from './open-data.js';
+import { openPrompts } from './open-prompts.js';
 import type { SingleTrial } from './plan.js';
 import { openReplay } from './replay.js';
 import { datasetPlace } from './run-folder.js';
@@ -16,8 +16,11 @@ import { chooseDimensions, type DatasetRef, type Trial } from './trial.js';
 export class Resolver {
   readonly #data = new Map<string, Promise<DatasetRef>>();
 
-  /** @param where paths are relative to its `cwd`; keys and base URLs are in its `env` */
-  constructor(private readonly where: Place) {}
+  /** @param base what the paths named are relative to: where the command runs, the plan's folder, or the run's */
+  constructor(
+    private readonly where: Place,
+    private readonly base = where.cwd,
+  ) {}
 
   /** @throws InputError or DataError where something named is not there or does not fit */
   async trial(planned: SingleTrial): Promise<Trial> {
@@ -29,7 +32,7 @@ export class Resolver {
       );
       throw new InputError(`options of ${protocol.id}: ${said.join('; ')}`);
     }
-    const prompts = loadPromptSet(protocol, planned.prompts && this.#path(planned.prompts));
+    const prompts = await openPrompts(protocol, planned.prompts, this.where, this.base);
     const data = await this.#open(planned.dataset ?? '');
     const dimensions = chooseDimensions(data.dataset, protocol, prompts, planned.dimensions);
     return {
@@ -73,12 +76,12 @@ export class Resolver {
   #open(place: string): Promise<DatasetRef> {
     const known = this.#data.get(place);
     if (known) return known;
-    const opened = openData(place, this.where);
+    const opened = openData(place, this.where, this.base);
     this.#data.set(place, opened);
     return opened;
   }
 
   #path(path: string): string {
-    return isAbsolute(path) ? path : resolve(this.where.cwd, path);
+    return isAbsolute(path) ? path : resolve(this.base, path);
   }
 }

@@ -11,7 +11,7 @@ import { readManifest, writeManifest } from './run-folder.js';
 import type { ScheduleOptions, Stop } from './schedule.js';
 import { Scheduler } from './scheduler.js';
 import { type CostOf, Tally } from './tally.js';
-import { checkJudge, countCases, forJudge, type Trial, trialCases } from './trial.js';
+import { checkJudge, checkRequests, countCases, forJudge, type Trial, trialCases } from './trial.js';
 import { type ResultSummary, ResultWriter } from './write-results.js';
 
 export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
@@ -65,6 +65,7 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
   const asked = buildManifest(trial, judge, options);
   const standing = await readManifest(folder);
   if (standing) requireSameRun(standing, asked, folder);
+  else checkRequests(trial);
   const journal = await Journal.open(folder);
   try {
     if (!standing) await writeManifest(folder, asked);

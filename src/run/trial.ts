@@ -127,3 +127,12 @@ export function forJudge(trial: Trial, { omits = [] }: Judge): Trial {
   const taken = Object.entries(trial.sampling).filter(([name]) => !omits.includes(name as keyof Sampling));
   return { ...trial, sampling: Object.fromEntries(taken) };
 }
+
+/**
+ * Builds the first requests of every item and dimension, so that what the data or the prompts lack is told before the
+ * first request is paid for.
+ * @throws InputError of the protocol or of a template
+ */
+export function checkRequests(trial: Trial): void {
+  for (const trialCase of trialCases({ ...trial, repeats: 1 })) trialCase.start().next();
+}

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDataset } from '../../datasets/read.js';
 import { writeDataset } from '../../datasets/write.js';
 import { type JudgeServer, serveJudge } from '../support/judge-server.js';
+import { describeWithMirror } from '../support/mirror.js';
 import { tinyFolder } from '../support/tiny.js';
 import { run } from './run.js';
 
@@ -19,15 +20,12 @@ afterEach(async () => {
   await rm(cwd, { recursive: true, force: true });
 });
 
-const go = (...args: string[]) =>
-  run(args, {
-    cwd,
-    env: {
-      OPENAI_API_KEY: 'sk-test-0123456789abcdef',
-      OPENAI_BASE_URL: server.baseUrl,
-      ASSIZE_DATA: join(cwd, 'data'),
-    },
-  });
+const env = () => ({
+  OPENAI_API_KEY: 'sk-test-0123456789abcdef',
+  OPENAI_BASE_URL: server.baseUrl,
+  ASSIZE_DATA: join(cwd, 'data'),
+});
+const go = (...args: string[]) => run(args, { cwd, env: env() });
 const ASKED = [
   '--dataset',
   tinyFolder,
@@ -207,6 +205,28 @@ trials:
     expect((await go('correlate', 'changed', 'run')).err).toMatch(
       /run judged other texts than tiny holds now/,
     );
+  });
+});
+
+describeWithMirror('assize judge --prompts', (mirror) => {
+  it('asks in the published words of a pack, and the manifest says which', async () => {
+    const named = ['--prompts', 'instrusum', '--out', 'none'];
+    const lacking = await run(['judge', ...ASKED, ...named], {
+      cwd,
+      env: { ...env(), ASSIZE_MIRROR: mirror },
+    });
+    expect(lacking.err).toMatch(/no value for the variable `instruction`/);
+    expect(server.received).toBe(0);
+    const whole = await readDataset(tinyFolder);
+    const items = whole.items.map((item) => ({ ...item, instruction: 'Summarise.' }));
+    await writeDataset(join(cwd, 'whole'), { ...whole, items });
+    const asked = ['--dataset', 'whole', ...ASKED.slice(2)];
+    const args = ['judge', ...asked, '--prompts', 'instrusum', '--out', 'run', '--limit', '1', '--show'];
+    const { err, out } = await run(args, { cwd, env: { ...env(), ASSIZE_MIRROR: mirror } });
+    expect(err).toBe('');
+    expect(out).toMatch(/llm-eval\[prompts=instrusum\]/);
+    const { protocol } = JSON.parse(await readFile(join(cwd, 'run', 'manifest.json'), 'utf8'));
+    expect(protocol.prompts.id).toBe('instrusum');
   });
 });
 

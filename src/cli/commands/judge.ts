@@ -65,7 +65,7 @@ async function prepare(flags: JudgeFlags, { context }: CommandKit) {
     if (flags.plan !== undefined) throw new InputError('--plan and --resume cannot be given together');
     const folder = resolve(cwd, flags.resume);
     const manifest = await requireManifest(folder);
-    const resolver = new Resolver({ env, cwd: folder });
+    const resolver = new Resolver({ env, cwd }, folder);
     const trial = await resolver.trialOf(manifest, folder);
     const asked = await resolver.judge({ judge: manifest.judge.id });
     const named = { trial, judge: asked, name: manifest.name, folder };
@@ -73,10 +73,10 @@ async function prepare(flags: JudgeFlags, { context }: CommandKit) {
   }
   if (flags.plan !== undefined) refuseTrialFlags(flags, '--plan');
   const plan = flags.plan === undefined ? planOf(flags) : await readPlan(resolve(cwd, flags.plan));
-  const resolver = new Resolver({
-    env,
-    cwd: flags.plan === undefined ? cwd : dirname(resolve(cwd, flags.plan)),
-  });
+  const resolver = new Resolver(
+    { env, cwd },
+    flags.plan === undefined ? cwd : dirname(resolve(cwd, flags.plan)),
+  );
   const singles = singleTrials(plan);
   const ready: ReadyTrial[] = [];
   for (const { trial: single, missing } of singles) {

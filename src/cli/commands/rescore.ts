@@ -23,7 +23,7 @@ export function build({ context }: CommandKit): Command {
     const warnings: string[] = [];
     for (const folder of folders) {
       const place = relative(cwd, folder) || '.';
-      const rescored = await rescore(folder, new Resolver({ env, cwd: folder }));
+      const rescored = await rescore(folder, new Resolver({ env, cwd }, folder));
       warnings.push(...rescored.warnings.map((warning) => `${place}: ${warning}`));
       rows.push({ place, ...rescored });
     }

@@ -1,0 +1,29 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { dataFolder } from '../../datasets/data-folder.js';
+import type { Place } from '../../datasets/locate.js';
+import { fetchFiles } from '../../datasets/source.js';
+import type { PromptSet, Protocol } from '../../protocols/contract.js';
+import { loadPromptSet } from '../../protocols/load-prompts.js';
+import { packById, packPrompts } from '../../protocols/packs.js';
+
+/**
+ * The prompts of a protocol: our own where none are named, a published pack by its name (pulled and checksummed, from
+ * the mirror where there is one), or a folder.
+ * @param base what a folder is relative to
+ * @throws InputError, DataError or SourceError where they cannot be had
+ */
+export async function openPrompts(
+  protocol: Protocol,
+  named: string | undefined,
+  where: Place,
+  base: string,
+): Promise<PromptSet> {
+  if (named === undefined) return loadPromptSet(protocol);
+  const pack = packById(named);
+  if (!pack) return loadPromptSet(protocol, isAbsolute(named) ? named : resolve(base, named));
+  const cacheFolder = join(dataFolder(where.env, where.cwd), 'files');
+  const fetched = await fetchFiles(pack.files, { cacheFolder, mirror: where.env.ASSIZE_MIRROR || undefined });
+  const texts = new Map<string, string>();
+  for (const { url } of pack.files) texts.set(url, await fetched.text(url));
+  return packPrompts(protocol, pack, (url) => texts.get(url) ?? '');
+}
