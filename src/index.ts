@@ -75,6 +75,9 @@ export {
   krippendorffAlphaInterval,
 } from './stats/krippendorff-interval.js';
 export { type ClassLabel, type ClassLabels, type CrossTable, crossTable } from './stats/label-pairs.js';
+export { type LengthControl, lengthControl } from './stats/length-control.js';
+export { decileLimits, winRateByDecile } from './stats/length-deciles.js';
+export { type LengthLean, lengthLean } from './stats/length-lean.js';
 export { lengthOracleAgreement, longerPreferred } from './stats/length-oracle.js';
 export { jaccardDistance, type LabelSet, type MasiWeights, masiDistance } from './stats/masi.js';
 export { adjustPValues } from './stats/multiple-comparisons.js';
@@ -104,11 +107,16 @@ export {
 export { createRandom } from './stats/random.js';
 export { rankClusters, significanceLetters } from './stats/rank-clusters.js';
 export { type RankOptions, ranks, type TieRule } from './stats/ranks.js';
+export { eloOf, type Ratings as SystemRatings, rateSystems } from './stats/ratings.js';
+export { rerank } from './stats/reranking.js';
+export { retestPreferences, retestValues } from './stats/retest.js';
 export { type BinaryCounts, type RoganGladenResult, roganGladen } from './stats/rogan-gladen.js';
 export { ScoreGrid } from './stats/score-grid.js';
 export { type SignMeanResult, signMeanTest } from './stats/sign-mean-test.js';
+export { similarLengths } from './stats/similar-lengths.js';
 export { auditSlotRanks } from './stats/slot-ranks.js';
 export { spearman } from './stats/spearman.js';
 export { compareSystems, systemIntervals } from './stats/system-comparison.js';
+export { auditTransitivity } from './stats/transitivity.js';
 export { unitAgreement } from './stats/unit-agreement.js';
 export { type WilliamsResult, williamsTest } from './stats/williams-test.js';
