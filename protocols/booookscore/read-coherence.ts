@@ -36,10 +36,21 @@ export function readCoherence(reply: string, shown: readonly string[] = []): Rea
     if (/\w/.test(asked?.rest ?? '') || /\w/.test(named?.rest ?? ''))
       return { value: { questions: '', types: [] } };
   }
-  const question = /[^.!?\n]{2,400}\?/.exec(text)?.[0]?.trim();
+  const question = firstQuestion(text);
   if (question) return { value: { questions: question, types: [] } };
   if (NO_CONFUSION.test(text)) return { value: { questions: '', types: [] } };
   return unread('the reply holds neither a question nor "no confusion"');
+}
+
+/** The first sentence that asks, or the last 400 characters of it. */
+function firstQuestion(text: string): string | undefined {
+  const mark = text.indexOf('?');
+  if (mark === -1) return undefined;
+  const before = text.slice(Math.max(0, mark - 400), mark);
+  const question = before
+    .slice(Math.max(...['.', '!', '\n'].map((sign) => before.lastIndexOf(sign))) + 1)
+    .trim();
+  return question === '' ? undefined : `${question}?`;
 }
 
 interface Field {

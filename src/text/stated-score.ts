@@ -24,34 +24,37 @@ const WORD = 'zero|one|two|three|four|five';
 const DIGITS = String.raw`(?<![\d.,/–-])\d{1,9}(?:\.\d{1,9})?(?![\d–]|\.\d|,\d|-\d)`;
 const NUMBER = `(?:${DIGITS}|\\b(?:${WORD})\\b)`;
 /** "/5", "out of 5", "out of five": what the number is counted against. */
-const OUT_OF = String.raw`\s{0,3}(?:\/|out\s+of(?:\s+a\s+possible)?)\s{0,3}(\d{1,9}(?:\.\d{1,9})?|five|ten)(?![\d/])`;
+const OUT_OF = String.raw`\s?(?:\/|out\sof(?:\sa\spossible)?)\s?(\d{1,9}(?:\.\d{1,9})?|five|ten)(?![\d/])`;
 /** What may stand between "score:" and its number: on the next line only a number that opens no list ("1. The …"). */
-const AFTER_LABEL = String.raw`(?:[^\w\n]{0,6}|\W{0,8}(?=[\w.]{1,12}\s{0,3}(?:\/|out\b|\n|$)))`;
+const AFTER_LABEL = String.raw`(?:[^\w\n]{0,6}|\W{0,8}(?=[\w.]{1,12}\s?(?:\/|out\b|\n|$)))`;
 /** What the score may be said to be of, between the verb and its number; never across a sentence. */
-const OBJECT = String.raw`(?:(?!\bscor|\brating|\bscale\b|\bfrom\b|\bbetween\b|\bwhere\b)[^.!?\d\n]){0,80}?\b(?:an?|as|at|is|be|of|with|around|perfect|it|summary)\s+(?:an?\s+)?(?:perfect\s+)?`;
+const OBJECT = String.raw`(?:(?!\bscor|\brating|\bscale\b|\bfrom\b|\bbetween\b|\bwhere\b)[^.!?\d\n]){0,80}?\b(?:an?|as|at|is|be|of|with|around|perfect|it|summary)\s(?:an?\s)?(?:perfect\s)?`;
 /** A count of something that the article tells of ("scoring 15 penalties", "a 3-year-old") is not a score. */
-const NO_COUNT = String.raw`(?![-–]\w|\s+(?:goals?|penalt|tries|times|minutes|games|runs|matches|years|of\s+the)\b)`;
-/** "What keeps it from being a 5 out of 5" gives no 5. */
-const GIVEN = String.raw`(?<!\b(?:not|n't|from\s+being|from|than|of|to\s+be|deserve|reach|earn|scale)\s+(?:an?\s+)?(?:perfect\s+|full\s+)?)`;
+const NO_COUNT = String.raw`(?![-–]\w|\s(?:goals?|penalt|tries|times|minutes|games|runs|matches|years|of\sthe)\b)`;
+/** "What keeps it from being a 5 out of 5" and "which would have made it a 5 out of 5" give no 5. */
+const GIVEN = String.raw`(?<!\b(?:not|n't|(?:not )?giving it|from(?: (?:being|reaching|achieving|getting))?|achieving|reaching|than|of|deserve|reach|earn|scale|get|(?:would|could|to) (?:have )?(?:make|made|be)(?: (?:it|the summary))?)\s(?:an?\s)?(?:perfect\s|full\s)?)`;
 const QUALITY = '(?:in)?(?:coheren|consisten)(?:ce|cy|t)|(?:ir)?relevan(?:ce|t)|(?:dis)?fluen(?:cy|t)';
 const VERB = '\\b(?:scor(?:e|es|ing)|rating|rate)';
 
-/** Ways to state a score, the plainest first. The number is group 1, what it is counted against group 2. */
+/**
+ * Ways to state a score, the plainest first. The number is group 1, what it is counted against group 2. White space
+ * comes in single signs (`oneSpace`), so that a reply that runs on is not searched again from each of its blanks.
+ */
 const STATEMENTS: readonly RegExp[] = [
   // "Final score: 4", "**Final score**: four"
-  `\\bfinal\\s+(?:[a-z]+\\s+)?(?:score|rating)\\b${AFTER_LABEL}(?:is\\W{0,4})?(${NUMBER})(?:${OUT_OF})?`,
+  `\\bfinal\\s(?:[a-z]{1,20}\\s)?(?:score|rating)\\b${AFTER_LABEL}(?:is\\W{0,4})?(${NUMBER})(?:${OUT_OF})?`,
   // "Score: 4/5", "Consistency score = 3", "score of four", "score is 2", "scoring 3"
-  `${VERB}\\b${AFTER_LABEL}(?:(?:is|of|as|at|be)\\b\\W{0,4})?(?:an?\\s+)?(${NUMBER})(?:${OUT_OF})?${NO_COUNT}`,
+  `${VERB}\\b${AFTER_LABEL}(?:(?:is|of|as|at|be)\\b\\W{0,4})?(?:an?\\s)?(${NUMBER})(?:${OUT_OF})?${NO_COUNT}`,
   // "score this summary a 3 for fluency", "score the consistency of the summary as 4 out of 5"
   `${VERB}\\b${OBJECT}(${NUMBER})(?:${OUT_OF})?${NO_COUNT}`,
   // "4 out of 5", "4/5"
-  `${GIVEN}(${NUMBER})${OUT_OF}`,
+  `(?=[\\dzotf])${GIVEN}(${NUMBER})${OUT_OF}`,
   // "I give it a 4", "it gets a 3.5", "making it a perfect 5 in terms of coherence"
-  `\\b(?:giv(?:e|es|ing)|gets?|making|earn(?:s|ing)?|deserves?|is)(?:\\s+(?:it|this|the\\s+summary))?\\s+an?\\s+(?:perfect\\s+)?(${DIGITS})()(?=\\s*(?:$|[.,;)]|for\\b|in\\s+terms\\b|because\\b|as\\b))`,
+  `\\b(?:giv(?:e|es|ing)|gets?|making|earn(?:s|ing)?|deserves?|is)(?:\\s(?:it|this|the\\ssummary))?\\san?\\s(?:perfect\\s)?(${DIGITS})()(?=\\s?(?:$|[.,;)]|for\\b|in\\sterms\\b|because\\b|as\\b))`,
   // "a perfect relevance (5)", "it is irrelevant (1)"
-  `\\b(?:${QUALITY})\\s{0,3}\\((${DIGITS})\\)()`,
+  `\\b(?:${QUALITY})\\s?\\((${DIGITS})\\)()`,
   // "… a high level of fluency. 5"
-  `(?:^|[.;:!?)"\\n,…])\\s{0,3}(${NUMBER})()[.*]{0,4}\\s{0,4}$`,
+  `(?:^|[.;:!?)"\\n,…])\\s?(${NUMBER})()[.*]{0,4}\\s?$`,
 ].map((source) => new RegExp(source, 'gi'));
 
 /**
@@ -60,15 +63,17 @@ const STATEMENTS: readonly RegExp[] = [
  * has none.
  */
 export function statedScore(text: string, scale: ScoreScale): StatedScore {
+  const plain = oneSpace(text);
   for (const [form, statement] of STATEMENTS.entries()) {
-    const said = [...text.matchAll(statement)].map((match) =>
+    const said = [...plain.matchAll(statement)].map((match) =>
       onScale(match[1] ?? '', match[2] || undefined, scale),
     );
     const last = said.at(-1);
     if (!last) continue;
     const values = [...new Set(said.map((reading) => reading.value))];
     if (form === 0 || values.length === 1) return last;
-    return { value: null, reason: `the reply states different scores: ${values.join(', ')}` };
+    const named = values.map((value) => value ?? 'one off the scale').join(', ');
+    return { value: null, reason: `the reply states different scores: ${named}` };
   }
   return { value: null, reason: text.trim() === '' ? 'the reply is empty' : 'the reply states no score' };
 }
@@ -84,6 +89,9 @@ export function openingStars(text: string, scale: ScoreScale): StatedScore {
   if (said === undefined) return { value: null, reason: 'the reply does not open with a number of stars' };
   return onScale(said, against, scale);
 }
+
+/** White space without length: a run is one line break if it holds one, else one space. */
+const oneSpace = (text: string): string => text.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
 
 /** A number as it stands in a reply, held against the scale. `against`: what the reply counts it against. */
 export function onScale(said: string, against: string | undefined, { min, max }: ScoreScale): StatedScore {

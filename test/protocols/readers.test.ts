@@ -236,6 +236,8 @@ describe('any text', () => {
     ['scores', 'score.'],
     ['open tags', '<answer>'],
     ['open brackets', '{['],
+    ['blanks', ' '],
+    ['blanks after a word', `not a ${' '.repeat(50_000)}`],
     ['line breaks', '\n'],
     ['quotes', '"abcdefghi'],
     ['rankings', 'Ranking: 1, '],
