@@ -1,7 +1,6 @@
 import { Command, Option } from 'commander';
 import type { AnalysisLevel, CorrelateOptions } from '../../analysis/correlate.js';
 import type { CommandKit } from '../context.js';
-import { envelope } from '../envelope.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
@@ -41,10 +40,11 @@ export function build({ context }: CommandKit): Command {
   withBootstrapOptions(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
-    const [{ openDataset }, { correlate }, { correlateTables }] = await Promise.all([
+    const [{ openDataset }, { correlate }, { correlateTables }, { envelope }] = await Promise.all([
       import('../dataset.js'),
       import('../../analysis/correlate.js'),
       import('../documents/correlate.js'),
+      import('../envelope.js'),
     ]);
     const dataset = await openDataset(names, context);
     const options: CorrelateOptions = {

@@ -2,7 +2,6 @@ import { Command, Option } from 'commander';
 import type { LabelForm } from '../../analysis/layout.js';
 import type { RankOptions } from '../../analysis/rank.js';
 import type { CommandKit } from '../context.js';
-import { envelope } from '../envelope.js';
 import {
   fraction,
   type OutputOptions,
@@ -43,11 +42,13 @@ export function build({ context }: CommandKit): Command {
     );
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
-    const [{ openDataset }, { rankItem, rankSystems }, { itemTables, rankTables }] = await Promise.all([
-      import('../dataset.js'),
-      import('../../analysis/rank.js'),
-      import('../documents/rank.js'),
-    ]);
+    const [{ openDataset }, { rankItem, rankSystems }, { itemTables, rankTables }, { envelope }] =
+      await Promise.all([
+        import('../dataset.js'),
+        import('../../analysis/rank.js'),
+        import('../documents/rank.js'),
+        import('../envelope.js'),
+      ]);
     const dataset = await openDataset(names, context);
     const { dimension, judge, gold, labels, resamples, permutations, confidence, seed } = flags;
     const options: RankOptions = {
