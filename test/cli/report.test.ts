@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../src/model/dataset.js';
+import type { Manifest } from '../../src/model/run.js';
+import { datasetChecksum } from '../../src/run/checksum.js';
 import { handData, valueLabels, valueScores } from '../support/hand-data.js';
 import { describeWithMirror } from '../support/mirror.js';
 import { tinyFolder } from '../support/tiny.js';
@@ -132,6 +134,61 @@ describe('assize report FOLDER --out FILE', () => {
       ]);
       expect(code).toBe(2);
       expect(err).toContain('cannot write');
+    }));
+});
+
+/** A run folder of the judge `good` as `assize judge` leaves it, with the replies in its judgments. */
+async function writeRun(folder: string, dataset: Dataset, at: string): Promise<void> {
+  const sha256 = datasetChecksum(dataset);
+  const manifest: Manifest = {
+    schemaVersion: 1,
+    kind: 'run',
+    name: 'mine',
+    created: '2026-01-01T00:00:00.000Z',
+    dataset: { id: 'hand', place: folder, sha256, items: 8, candidates: 24 },
+    protocol: { id: 'p', options: {}, prompts: { id: 'own', templates: {} }, label: 'p' },
+    judge: {
+      id: 'openai:m',
+      provider: 'openai',
+      model: 'm',
+      endpoint: 'http://127.0.0.1:9',
+      sampling: {},
+      label: 'm',
+    },
+    dimensions: ['overall'],
+    orders: 'given',
+    repeats: 1,
+    seed: 1,
+    versions: { assize: '0.1.0', node: 'v20' },
+  };
+  const scores = dataset.scores
+    .filter(({ judge }) => judge === 'turned')
+    .map(({ raw: _, ...score }) => ({ ...score, judge: 'm' }));
+  const usage = { inputTokens: 1000, outputTokens: 500 };
+  const judgments = scores.map((score, k) => ({ ...score, requests: [`r${k}`], usage, raw: `reply ${k}` }));
+  const lines = (records: object[]) => records.map((record) => `${JSON.stringify(record)}\n`).join('');
+  await mkdir(at, { recursive: true });
+  await writeFile(join(at, 'manifest.json'), JSON.stringify(manifest));
+  await writeFile(join(at, 'scores.jsonl'), lines(scores));
+  await writeFile(join(at, 'judgments.jsonl'), lines(judgments));
+}
+
+describe('assize report RUN --out FILE', () => {
+  it('shows the manifest, the replies, and the cost where the price is known', () =>
+    inFolder(data(), async (folder) => {
+      const at = join(folder, '..', 'run');
+      await writeRun(folder, data(), at);
+      const unknown = textOf((await report(at)).page);
+      expect(unknown).toContain('Run mine');
+      expect(unknown).toContain('the price is not known');
+      expect(unknown).toContain('reply 0');
+      const prices = join(folder, '..', 'prices.json');
+      await writeFile(
+        prices,
+        JSON.stringify({ asOf: 'today', prices: { 'openai:m': { input: 1, output: 2 } } }),
+      );
+      // 24 requests of 1,000 tokens at 1 and 500 at 2 dollars a million.
+      expect(textOf((await report(at, '--prices', prices)).page)).toContain('0.0480');
     }));
 });
 
