@@ -82,7 +82,9 @@ export async function correlateDimension(
   settings: CorrelateSettings,
   tick: Tick,
 ): Promise<DimensionCorrelations> {
-  const gold = goldOf(dataset, dimension, settings.gold, settings.labels);
+  const labels = goldOf(dataset, dimension, settings.gold, settings.labels);
+  // What nobody labelled on this dimension is not of it: it is neither drawn nor counted as undefined.
+  const gold = { ...labels, grid: labels.grid.trimmed() };
   const warnings = new Set<string>();
   const rows: CorrelationRow[] = [];
   const total = columns.length + references.length;
@@ -182,12 +184,5 @@ function isGeneral(warning: string): boolean {
 }
 
 function extent({ grid, source }: Gold): DimensionCorrelations['gold'] {
-  const labelled = (index: (k: number) => number) =>
-    new Set([...grid.values.keys()].filter((k) => !Number.isNaN(grid.values[k])).map(index)).size;
-  return {
-    source,
-    items: labelled((k) => Math.floor(k / grid.nSystems)),
-    systems: labelled((k) => k % grid.nSystems),
-    cells: grid.nScored,
-  };
+  return { source, items: grid.nItems, systems: grid.nSystems, cells: grid.nScored };
 }

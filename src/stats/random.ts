@@ -1,4 +1,4 @@
-import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
+import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
 import { InputError } from '../errors.js';
 
 /** The source of every random draw; always injected, never global. */
@@ -25,10 +25,9 @@ export function createRandom(seed: number): Random {
   if (!Number.isSafeInteger(seed)) {
     throw new InputError(`Expected the seed to be an integer, got ${String(seed)} (${typeof seed})`);
   }
-  const generator = xoroshiro128plus(seed | 0);
-  // Fold in the high half, so that seeds that differ only there differ.
-  const high = Math.trunc(seed / 0x1_0000_0000);
-  for (let k = 0; k < (high & 0xff); k++) generator.next();
+  // pure-rand's own seeding with the high half of the seed in the word that it leaves 0.
+  const high = Math.trunc(seed / WORDS) | 0;
+  const generator = xoroshiro128plusFromState([-1, ~seed, seed | 0, high]);
   const next = () => generator.next() >>> 0;
   return {
     seed,

@@ -90,6 +90,17 @@ export class ScoreGrid {
     return new ScoreGrid(items, systems, values);
   }
 
+  /** The same scores without the items and systems that have none. */
+  trimmed(): ScoreGrid {
+    const scored = [...this.values.keys()].filter((k) => !Number.isNaN(this.values[k]));
+    const rows = new Set(scored.map((k) => Math.floor(k / this.nSystems)));
+    const columns = new Set(scored.map((k) => k % this.nSystems));
+    return this.alignTo(
+      this.items.filter((_, i) => rows.has(i)),
+      this.systems.filter((_, s) => columns.has(s)),
+    );
+  }
+
   /**
    * A grid from loose cells. Items and systems stand in the order of first appearance unless given.
    * A cell given twice is refused: average repeats before, so that nothing is lost unseen.

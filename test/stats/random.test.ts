@@ -32,6 +32,15 @@ describe('createRandom', () => {
     expect(draw(createRandom(1))).not.toEqual(draw(createRandom(1 + 2 ** 32)));
   });
 
+  it('tells seeds apart that differ only beyond 32 bits', () => {
+    const seeds = [1, 1 + 2 ** 32, 1 + 2 ** 33, 1 + 2 ** 40, 1 + 2 ** 41, 1 + 2 ** 52];
+    const draw = (seed: number) => {
+      const random = createRandom(seed);
+      return Array.from({ length: 5 }, () => random.uniform()).join();
+    };
+    expect(new Set(seeds.map(draw)).size).toBe(seeds.length);
+  });
+
   it('refuses a seed that is no integer', () => {
     expect(() => createRandom(1.5)).toThrow(/integer, got 1.5/);
   });
