@@ -128,7 +128,8 @@ section{margin-top:1.8rem}
 h2,caption,figcaption{break-after:avoid}
 figure,tr,.topic li{break-inside:avoid}
 .scroll{overflow:visible}
-table{font-size:8pt}
+table,caption,.section th,.notes,figcaption{font-size:8pt}
+html{font-size:10pt}
 th,td{padding:.15rem .4rem}
 .body{max-height:none;background:none;border:1px solid var(--rule)}
 svg{max-width:100%!important}
