@@ -137,7 +137,11 @@ function estimate(
   reason = 'undefined',
 ): MeanEstimate {
   const value = found ?? { estimate: Number.NaN, low: Number.NaN, high: Number.NaN };
-  const limits = [sign * value.low + 0, sign * value.high + 0].map((limit) => quantity(limit, reason));
+  // Labels that are all alike tell nothing of how far others may be from them.
+  const flat = value.low === value.high;
+  const limits = [sign * value.low + 0, sign * value.high + 0].map((limit) =>
+    flat ? quantity(Number.NaN, 'the labels do not vary') : quantity(limit, reason),
+  );
   if (sign < 0) limits.reverse();
   return {
     value: quantity(sign * value.estimate + 0, reason),
