@@ -10,13 +10,13 @@ import {
   type ShownVerdict,
 } from '../../stats/position.js';
 import { type Coverage, coverageOf, type JudgeColumn } from '../judges.js';
-import { isPairScore, isValueScore } from '../layout.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Estimate, estimate } from './estimate.js';
 import { type ListPosition, listPosition } from './list-position.js';
 import { type AuditOptions, auditedColumns, clusterOptions } from './options.js';
 import { peopleVerdicts } from './people-position.js';
+import { followsRatings } from './rated-winners.js';
 import { Roster } from './roster.js';
 import {
   humanPreferences,
@@ -141,29 +141,6 @@ function nothingShown({ card }: Dataset, { humans, dimensions }: PositionOptions
       ? `No comparison by people${on} in ${JSON.stringify(card.id)} says in which order the two were shown (\`shown\` of a pair label)`
       : `No judge${on} in ${JSON.stringify(card.id)} was shown pairs or lists: scores of one candidate at a time have no position (with --humans, the people's comparisons are audited)`,
   );
-}
-
-/**
- * Whether a column's winners only repeat ratings given one candidate at a time: each names the higher rated of two that
- * differ. Such a judge was shown no pair.
- */
-function followsRatings(column: JudgeColumn, columns: readonly JudgeColumn[]): boolean {
-  const [{ protocol }] = column.scores;
-  const rated = columns.find(
-    ({ kind, judge, scores }) =>
-      column.kind === 'pair' && kind === 'value' && judge === column.judge && scores[0].protocol === protocol,
-  );
-  if (rated === undefined) return false;
-  const ratings = new Map<string, number>();
-  const keyOf = (item: string, system: string) => JSON.stringify([item, system]);
-  for (const score of rated.scores.filter(isValueScore)) {
-    if (score.value !== null) ratings.set(keyOf(score.item, score.system), score.value);
-  }
-  return column.scores.filter(isPairScore).every(({ item, shown, winner }) => {
-    const [first, second] = shown.map((system) => ratings.get(keyOf(item, system)));
-    if (first === undefined || second === undefined || first === second || winner === null) return true;
-    return winner === (first > second ? 'first' : 'second');
-  });
 }
 
 interface Setting {
