@@ -77,6 +77,26 @@ const REFERENCES = {
     reference:
       'Liu, Y. et al. (2024). Benchmarking generation and evaluation capabilities of large language models for instruction controllable summarization. Findings of NAACL.',
   },
+  altTest: {
+    method: 'alternative annotator test',
+    reference:
+      'Calderon, N., Reichart, R. & Dror, R. (2025). The alternative annotator test for LLM-as-a-judge: how to statistically justify replacing human annotators with LLMs. ACL.',
+  },
+  yekutieli: {
+    method: "Benjamini and Yekutieli's adjustment",
+    reference:
+      'Benjamini, Y. & Yekutieli, D. (2001). The control of the false discovery rate in multiple testing under dependency. Annals of Statistics 29.',
+  },
+  ppi: {
+    method: 'prediction-powered means',
+    reference:
+      'Angelopoulos, A., Duchi, J. & Zrnic, T. (2023). PPI++: efficient prediction-powered inference. arXiv:2311.01453.',
+  },
+  roganGladen: {
+    method: 'corrected shares',
+    reference:
+      'Rogan, W. & Gladen, B. (1978). Estimating prevalence from the results of a screening test. American Journal of Epidemiology 107; Lang, Z. & Reiczigel, J. (2014). Confidence limits for prevalence of disease adjusted for estimated sensitivity and specificity. Preventive Veterinary Medicine 113.',
+  },
 } as const satisfies Record<string, Citation>;
 
 /** A measure that has a source. */

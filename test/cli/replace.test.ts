@@ -121,6 +121,20 @@ describe('assize replace', () => {
       }
     }));
 
+  it('gives no interval where the labels are all alike', () => {
+    const same = truth.map((row) => row.map(() => 4));
+    return inFolder(
+      data({ labels: people.flatMap(({ name }) => valueLabels(name, same)) }),
+      async (folder) => {
+        const { judges } = (await json(folder, '--judge', 'good', '--labelled', '10')).dimensions[0];
+        expect(judges[0].means[0].humans).toMatchObject({
+          value: { value: 4 },
+          interval: { low: { value: null, reason: 'the labels do not vary' } },
+        });
+      },
+    );
+  });
+
   it('turns estimates back where small labels are good', () => {
     const turned = { ...SCALE, higherIsBetter: false };
     const flipped = valueScores(

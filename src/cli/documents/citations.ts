@@ -9,6 +9,8 @@ const METHODS: Record<string, MethodName[]> = {
   correlate: ['resampling'],
   'audit length': ['instrusum', 'alpha', 'masi', 'sampledP', 'percentile'],
   'audit position': ['sampledP', 'percentile'],
+  'audit injection': ['percentile'],
+  replace: ['altTest', 'yekutieli', 'alpha', 'ppi', 'roganGladen', 'percentile'],
 };
 
 /** What a paper cites that prints this result; nothing for results that rest on no published measure. */
