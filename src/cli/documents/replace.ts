@@ -44,7 +44,12 @@ function rowsOf(
 
 function testTable(dataset: Dataset, answer: ReplaceAnswer): Table {
   const tried = answer.dimensions.filter(({ judges }) => judges.some((judge) => judge.standIn));
-  const off = tried.flatMap(({ judges }) => judges).find(({ offScale }) => offScale);
+  const judges = tried.flatMap((one) => one.judges).filter(({ standIn }) => standIn);
+  const off = judges.find(({ offScale }) => offScale);
+  const compared = new Set(judges.map(comparedWords));
+  const mixed = compared.size > 1;
+  const gaps = judges.some(({ standIn }) => standIn && standIn.unscored > 0);
+  const torn = judges.filter(({ standIn }) => standIn && standIn.passes !== standIn.passesClustered);
   return {
     id: 'stand-in',
     title: `${dataset.card.title}: may the judge stand in for a human?`,
@@ -56,25 +61,25 @@ function testTable(dataset: Dataset, answer: ReplaceAnswer): Table {
       { key: 'rho', header: 'advantage', group: 'alternative annotator test' },
       { key: 'withHumans', header: 'judge–human', group: 'alpha' },
       { key: 'betweenHumans', header: 'human–human', group: 'alpha' },
-      { key: 'compared', header: 'compared', align: 'left' },
+      ...(mixed ? [{ key: 'compared', header: 'compared', align: 'left' as const }] : []),
       { key: 'instances', header: 'n' },
-      { key: 'unscored', header: 'unscored' },
+      ...(gaps ? [{ key: 'unscored', header: 'no verdict' }] : []),
     ],
     rows: rowsOf(
       dataset,
       answer,
-      ({ name, standIn, basis, alignment }) =>
+      ({ name, standIn, ...judge }) =>
         standIn
           ? [
               {
                 judge: name,
-                verdict: standIn.passes ? (standIn.passesClustered ? 'may' : 'may, not by item') : 'may not',
+                verdict: standIn.passes ? 'may' : 'may not',
                 omega: boundedCell(standIn.winningRate),
                 clustered: boundedCell(standIn.winningRateClustered),
                 rho: boundedCell(standIn.advantage),
                 withHumans: boundedCell(standIn.judgeWithHumans),
                 betweenHumans: boundedCell(standIn.humansWithHumans),
-                compared: `${basis} (${alignment})`,
+                compared: comparedWords(judge),
                 instances: countCell(standIn.instances - standIn.unscored),
                 unscored: countCell(standIn.unscored),
               },
@@ -90,6 +95,12 @@ function testTable(dataset: Dataset, answer: ReplaceAnswer): Table {
       'wins: share of annotators against whom the judge wins (ω); from .5 on it may stand in. Each annotator is left out in turn, and judge and annotator are measured by the rest; by item: with all instances of an item as one cluster.',
       'advantage: how often the judge is at least as near to the others as the annotator left out (ρ, mean over annotators).',
       'alpha: mean over annotators of their agreement with the judge, and over pairs of annotators.',
+      ...(mixed || compared.size === 0 ? [] : [`Compared: ${[...compared][0]}.`]),
+      ...(torn.length === 0
+        ? []
+        : [
+            `Where items are clusters the verdict is another for ${torn.map(({ name }) => name).join(', ')}: trust the stricter one, candidates of an item are not independent.`,
+          ]),
       ...(off?.offScale === undefined
         ? []
         : [
@@ -97,6 +108,10 @@ function testTable(dataset: Dataset, answer: ReplaceAnswer): Table {
           ]),
     ],
   };
+}
+
+function comparedWords({ basis, alignment }: Pick<JudgeReplacement, 'basis' | 'alignment'>): string {
+  return `${basis} (${alignment})`;
 }
 
 function contestTable(dataset: Dataset, options: ReplaceOptions, answer: ReplaceAnswer): Table {
