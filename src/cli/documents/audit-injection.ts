@@ -75,7 +75,7 @@ export function madeTables(made: InjectedDataset, folder: string): Table[] {
         ...made.byKind.map(({ kind, cases }) => ({ cells: { kind, cases: countCell(cases) } })),
       ],
       notes: [
-        `${made.items} items on which people hold one candidate to be worse on ${made.dimension}; ${made.even} items are even or unlabelled and left out.`,
+        `${made.items} items on which the gold holds one candidate to be worse on ${made.dimension}; ${made.even} items are even or unlabelled and left out.`,
         `Next: assize judge --dataset ${folder} --protocol … --judge …, then assize audit injection RUN.`,
       ],
     },
