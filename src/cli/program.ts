@@ -8,6 +8,11 @@ type CommandModule = { build(kit: CommandKit): Command };
 /** Name, one line, and where the command is: a command is loaded only when it is the one that runs. */
 const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModule> }[] = [
   {
+    name: 'demo',
+    summary: 'offline, no key: a recorded judge on the casebook, and how far it can be trusted',
+    load: () => import('./commands/demo.js'),
+  },
+  {
     name: 'probe',
     summary: 'whether a judge answers, with what abilities, at what price',
     load: () => import('./commands/probe.js'),
