@@ -43,7 +43,7 @@ describe('preferenceAlpha', () => {
     }
   });
 
-  it('is about 0 for independent rankings', () => {
+  it('rule 9: is about 0 for independent rankings', () => {
     const random = createRandom(3);
     const two = [0, 1].map(() => Array.from({ length: 1000 }, () => shuffled(5, random)));
     expect(Math.abs(preferenceAlpha(two, { best: 'low' }).alpha)).toBeLessThan(0.03);
@@ -53,7 +53,7 @@ describe('preferenceAlpha', () => {
     expect(Math.abs(preferenceAlpha(ties).alpha)).toBeLessThan(0.03);
   });
 
-  it('is well below 0 for total disagreement, whatever order the systems stand in', () => {
+  it('rule 9: is well below 0 for total disagreement, whatever order the systems stand in', () => {
     const orders = [
       [1, 2, 3, 4],
       [4, 3, 2, 1],
@@ -69,7 +69,7 @@ describe('preferenceAlpha', () => {
     }
   });
 
-  it('does not change when systems are renamed or reordered', () => {
+  it('rule 9: does not change when systems are renamed or reordered', () => {
     const position = fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4, maxLength: 4 });
     fc.assert(
       fc.property(annotators, position, (values, order) => {

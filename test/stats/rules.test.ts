@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { bootstrapCorrelation, bootstrapCorrelations } from '../../src/stats/bootstrap.js';
 import { correlateGrids } from '../../src/stats/correlate-grids.js';
+import { kendallTau } from '../../src/stats/kendall.js';
 import { lengthOracleAgreement, longerPreferred } from '../../src/stats/length-oracle.js';
 import { permutationTest } from '../../src/stats/permutation-test.js';
 import { accuracyBySlot, auditBothOrders, auditOneOrder } from '../../src/stats/position.js';
 import { preferenceAccuracy } from '../../src/stats/preference-accuracy.js';
 import { createRandom, type Random } from '../../src/stats/random.js';
+import { ranks } from '../../src/stats/ranks.js';
 import { ScoreGrid } from '../../src/stats/score-grid.js';
 import { gridOf } from './grids.js';
 
@@ -153,6 +155,27 @@ describe('rule 3: missing stays missing', () => {
     );
     expect(result).toMatchObject({ nScored: 1, nUnscored: 1, nUnlabelled: 1, coverage: 0.5, nJudgeTies: 0 });
     expect(result.accuracy.value).toBe(1);
+  });
+});
+
+describe('rule 4: ties are named', () => {
+  it('rule 4: tau-b is the default; tau-a and tau-c differ from it as soon as there are ties', () => {
+    // Of the 6 pairs 4 are concordant, one is tied in x alone and one in y alone.
+    const x = [1, 2, 2, 3];
+    const y = [1, 2, 3, 3];
+    const { tau, ...counts } = kendallTau(x, y);
+    expect(tau).toBeCloseTo(0.8, 15);
+    expect(counts).toMatchObject({ concordant: 4, discordant: 0, tiesX: 1, tiesY: 1, tiesBoth: 0 });
+    expect(kendallTau(x, y, { variant: 'b' }).tau).toBe(tau);
+    expect(kendallTau(x, y, { variant: 'a' }).tau).toBeCloseTo(4 / 6, 15);
+    expect(kendallTau(x, y, { variant: 'c' }).tau).toBeCloseTo(0.75, 15);
+  });
+
+  it('rule 4: ranks say their rule', () => {
+    const values = [3, 2, 2, 1];
+    expect([...ranks(values, { ties: 'competition', best: 'high' })]).toEqual([1, 2, 2, 4]);
+    expect([...ranks(values, { ties: 'dense', best: 'high' })]).toEqual([1, 2, 2, 3]);
+    expect([...ranks(values, { ties: 'fractional', best: 'high' })]).toEqual([1, 2.5, 2.5, 4]);
   });
 });
 
