@@ -18,7 +18,7 @@ describe('assize demo', () => {
   it('prints the recorded judge beside the reference rows, what that means, and what to try next', async () => {
     const { code, out } = await demo(...FEW);
     expect(code).toBe(0);
-    for (const row of ['llm-score', 'llm-eval', 'llm-rank', 'length (words)', 'random'])
+    for (const row of ['llm-score', 'llm-eval', 'llm-rank', 'llm-compare', 'random'])
       expect(out).toContain(row);
     expect(out).toContain('its interval contains 0');
     expect(out).toContain('assize probe openai:MODEL');
@@ -33,7 +33,7 @@ describe('assize demo', () => {
     const judged = result.correlations.flatMap((one: { rows: { reference: boolean }[] }) =>
       one.rows.filter(({ reference }) => !reference),
     );
-    expect(judged.length).toBeGreaterThanOrEqual(3);
+    expect(judged.length).toBe(4);
     for (const row of judged) expect(row.coverage.asked).toBeGreaterThan(0);
   });
 

@@ -48,7 +48,9 @@ export function build({ context }: CommandKit): Command {
           import('../envelope.js'),
         ]);
       for (const run of runs) await rescore(run, new Resolver(context, run));
-      const dataset = await openDataset(['casebook', ...runs], context);
+      const opened = await openDataset(['casebook', ...runs], context);
+      const scores = opened.scores.map((score) => ({ ...score, judge: modelOf(score.judge) }));
+      const dataset = { ...opened, scores };
       const dimensions = [...new Set(dataset.scores.map(({ dimension }) => dimension))];
       const options = { ...bootstrapSettings(flags), dimensions, references: true };
       const { warnings, ...answer } = await correlate(dataset, options);
@@ -63,6 +65,11 @@ export function build({ context }: CommandKit): Command {
       await rm(scratch, { recursive: true, force: true });
     }
   });
+}
+
+/** `openai:MODEL@URL` → `MODEL`: where the recorded judge was served is no matter here. */
+function modelOf(judge: string): string {
+  return judge.replace(/^\w+:/, '').replace(/@https?:.*$/s, '');
 }
 
 /** Copies the recorded runs to where they may be written, compressed files unpacked. */
@@ -96,7 +103,7 @@ function say(context: CliContext, { correlations }: Pick<CorrelateAnswer, 'corre
     const told = low.value !== null && high.value !== null && (low.value > 0 || high.value < 0);
     const verdict =
       summary.correlation.value === null
-        ? 'has no correlation with the gold'
+        ? 'has no correlation with the gold: it tells the candidates of no item apart'
         : told
           ? `agrees with the gold ${low.value !== null && low.value > 0 ? 'more' : 'less'} than chance does`
           : 'cannot be told from chance: its interval contains 0';
