@@ -15,7 +15,12 @@ export const idSchema = z
 /** A finite number: NaN and the infinities are refused by zod's number already; missing is an absent row. */
 export const valueSchema = z.number();
 
-export const tagsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]));
+const tagSchema = z.union([z.string(), z.number(), z.boolean()]);
+export const tagsSchema = z.record(z.string(), tagSchema);
+
+/** Which items are meant: of each tag named, any of its values. */
+export const whereSchema = z.record(z.string(), z.array(tagSchema).min(1));
+export type Where = z.infer<typeof whereSchema>;
 
 /** Systems to ranks: 1 = best, ties allowed; half ranks allowed for fractional ones. */
 export const rankingSchema = z

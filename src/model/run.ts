@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, rankingSchema, SCHEMA_VERSION, valueSchema } from './common.js';
+import { idSchema, rankingSchema, SCHEMA_VERSION, valueSchema, whereSchema } from './common.js';
 import { replySchema } from './reply.js';
 import { samplingSchema } from './request.js';
 
@@ -24,6 +24,8 @@ export const manifestSchema = z.strictObject({
     items: z.number().int(),
     candidates: z.number().int(),
   }),
+  /** The items that are asked about, by their tags; absent = all. */
+  where: whereSchema.optional(),
   protocol: z.strictObject({
     id: idSchema,
     /** Every option with its value, the defaults among them. */

@@ -37,6 +37,7 @@ export function buildManifest(trial: Trial, judge: Judge, context: ManifestConte
       items: dataset.items.length,
       candidates: dataset.candidates.length,
     },
+    ...(trial.where && { where: trial.where }),
     protocol: {
       id: trial.protocol.id,
       options: { ...(trial.options as Record<string, unknown>) },
@@ -90,7 +91,7 @@ const isForeign = (prompts: PromptSet, own: PromptSet) => prompts.id !== own.id;
 const shortName = (id: string) => id.split(/[\\/]/).filter(Boolean).at(-1) ?? id;
 
 /** What makes two runs the same: versions, dates and names do not. */
-function identityOf({ dataset, protocol, judge, dimensions, orders, repeats, seed }: Manifest) {
+function identityOf({ dataset, where, protocol, judge, dimensions, orders, repeats, seed }: Manifest) {
   const { id, sha256: sum } = dataset;
   const { templates } = protocol.prompts;
   const used = Object.fromEntries(
@@ -98,6 +99,7 @@ function identityOf({ dataset, protocol, judge, dimensions, orders, repeats, see
   );
   return {
     dataset: { id, sha256: sum },
+    where,
     protocol: { id: protocol.id, options: protocol.options, prompts: used },
     judge: { id: judge.id, endpoint: judge.endpoint, model: judge.model, sampling: judge.sampling },
     dimensions,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema } from '../model/common.js';
+import { idSchema, whereSchema } from '../model/common.js';
 import { samplingSchema } from '../model/request.js';
 import { ordersSchema } from '../model/run.js';
 
@@ -11,6 +11,9 @@ const fields = {
     .string()
     .min(1)
     .describe('a published name, `casebook`, or a folder (relative to this file)')
+    .optional(),
+  where: whereSchema
+    .describe('only items that have one of these values of each tag named; default: all')
     .optional(),
   protocol: oneOrMore('how the judge is asked; several make a trial each').optional(),
   judge: oneOrMore('PROVIDER:MODEL, or PROVIDER:MODEL@BASE-URL; several make a trial each').optional(),

@@ -10,7 +10,7 @@ import { openPrompts } from './open-prompts.js';
 import type { SingleTrial } from './plan.js';
 import { openReplay } from './replay.js';
 import { datasetPlace } from './run-folder.js';
-import { chooseDimensions, type DatasetRef, type Trial } from './trial.js';
+import { checkWhere, chooseDimensions, type DatasetRef, type Trial } from './trial.js';
 
 /** Opens what trials name; a data set that several name is read once. */
 export class Resolver {
@@ -35,8 +35,11 @@ export class Resolver {
     const prompts = await openPrompts(protocol, planned.prompts, this.where, this.base);
     const data = await this.#open(planned.dataset ?? '');
     const dimensions = chooseDimensions(data.dataset, protocol, prompts, planned.dimensions);
+    const { where } = planned;
+    checkWhere({ data, where });
     return {
       data,
+      ...(where && { where }),
       protocol,
       options: options.data,
       prompts,
@@ -57,10 +60,11 @@ export class Resolver {
 
   /** The trial that a manifest tells of, with today's prompts and reader. */
   async trialOf(manifest: Manifest, folder: string): Promise<Trial> {
-    const { protocol, judge, dimensions, orders, repeats, seed } = manifest;
+    const { where, protocol, judge, dimensions, orders, repeats, seed } = manifest;
     const own = protocolById(protocol.id).ownPrompts().id === protocol.prompts.id;
     return this.trial({
       dataset: datasetPlace(folder, manifest),
+      ...(where && { where }),
       protocol: protocol.id,
       judge: judge.id,
       options: protocol.options,

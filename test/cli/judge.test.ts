@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { locateDataset } from '../../datasets/locate.js';
 import { readDataset } from '../../datasets/read.js';
 import { writeDataset } from '../../datasets/write.js';
 import { type JudgeServer, serveJudge } from '../support/judge-server.js';
@@ -127,6 +128,30 @@ describe('assize judge', () => {
     expect(found.inputTokens).toBeGreaterThan(300);
     expect(server.received).toBe(0);
     expect(await readdir(cwd)).not.toContain('results');
+  });
+
+  it('--where asks about the items with a tag alone, and the manifest says so', async () => {
+    const asked = ['judge', '--dataset', 'casebook', '--protocol', 'llm-rank', '--judge', 'openai:m'];
+    const dry = await go(...asked, '--dimension', 'overall', '--dry-run', '--format', 'json');
+    const some = await go(...asked, '--dimension', 'overall', '--where', 'kind=narrative', '--out', 'some');
+    expect(some.err).toBe('');
+    const manifest = JSON.parse(await readFile(join(cwd, 'some', 'manifest.json'), 'utf8'));
+    expect(manifest.where).toEqual({ kind: ['narrative'] });
+    const { items } = await readDataset(await locateDataset('casebook', { env: env(), cwd }));
+    const stories = items.filter(({ tags }) => tags?.kind === 'narrative').map(({ item }) => item);
+    const lines = (await readFile(join(cwd, 'some', 'rankings.jsonl'), 'utf8')).trim().split('\n');
+    expect(lines.map((line) => JSON.parse(line).item)).toEqual(stories);
+    expect(JSON.parse(dry.out).runs[0].requests).toBe(items.length);
+
+    const resumed = await go('judge', '--resume', 'some', '--format', 'json');
+    expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ sent: 0, results: { cases: stories.length } });
+    const all = await go(...asked, '--dimension', 'overall', '--out', 'some');
+    expect(all.err).toMatch(/another run: `where`/);
+    const none = await go(...asked, '--where', 'kind=verse', '--where', 'colour=red');
+    expect(none.code).toBe(2);
+    expect(none.err).toMatch(
+      /no item of casebook has kind=verse and colour=red: kind is .*narrative.*; no item has the tag colour/,
+    );
   });
 
   it('--limit N --show prints prompt, reply and reading of the first N', async () => {

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { InputError } from '../../errors.js';
+import type { Where } from '../../model/common.js';
 import type { Orders } from '../../model/run.js';
 import type { Plan, PlannedTrial } from '../../run/plan.js';
 import { integer, type OutputOptions, positiveInteger, repeatable, withFormat } from '../options.js';
@@ -7,6 +8,7 @@ import { integer, type OutputOptions, positiveInteger, repeatable, withFormat } 
 /** What `assize judge` takes, as commander hands it over. */
 export interface JudgeFlags extends Pick<OutputOptions, 'format'> {
   dataset?: string;
+  where?: Where;
   protocol?: string[];
   judge?: string[];
   dimension?: string[];
@@ -40,6 +42,12 @@ export interface JudgeFlags extends Pick<OutputOptions, 'format'> {
 export function withJudgeOptions(command: Command): Command {
   command
     .option('--dataset <id>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .addOption(
+      new Option(
+        '--where <tag=value>',
+        'only items with that tag (repeatable: of one tag any value, of several tags each)',
+      ).argParser(tagged),
+    )
     .addOption(repeatable('--protocol <id>', 'how the judge is asked'))
     .addOption(repeatable('--judge <name>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL or replay:RUN'))
     .addOption(
@@ -104,10 +112,23 @@ export function planOf(flags: JudgeFlags): Plan {
       `expected ${named}: say what is judged, how, and by whom; or name a plan with --plan`,
     );
   }
-  const { dataset, protocol, judge, dimension, option, prompts, orders, repeats, seed, name, baseUrl } =
-    flags;
+  const {
+    dataset,
+    where,
+    protocol,
+    judge,
+    dimension,
+    option,
+    prompts,
+    orders,
+    repeats,
+    seed,
+    name,
+    baseUrl,
+  } = flags;
   const trial: PlannedTrial = {
     dataset,
+    ...(where && { where }),
     protocol,
     judge: baseUrl === undefined ? judge : judge?.map((each) => `${each}@${baseUrl}`),
     ...(dimension && { dimensions: dimension }),
@@ -127,6 +148,7 @@ export function planOf(flags: JudgeFlags): Plan {
 
 const TRIAL_FLAGS = [
   'dataset',
+  'where',
   'protocol',
   'judge',
   'dimension',
@@ -159,6 +181,15 @@ function assignment(text: string): [string, unknown] {
   } catch {
     return [text.slice(0, at), value];
   }
+}
+
+/** `tag=value`, added to those before it. */
+function tagged(text: string, before: Where = {}): Where {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Expected tag=value.');
+  const tag = text.slice(0, at);
+  const values = Object.hasOwn(before, tag) ? (before[tag] ?? []) : [];
+  return { ...before, [tag]: [...values, text.slice(at + 1)] };
 }
 
 function positive(text: string): number {
