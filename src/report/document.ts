@@ -46,6 +46,8 @@ export interface NumberCell {
   digits?: number;
   /** True for what cannot pass ±1 (a correlation, a share, p): printed without the leading zero, as .738. */
   bounded?: boolean;
+  /** True for what is never 0 (p): printed as <.0001 where it would round to 0. */
+  positive?: boolean;
   /** Printed with the value's decimals, two at most. A limit that is null prints as a dash. */
   interval?: { low: number | null; high: number | null };
   /** Why the value is null: goes to a numbered note under the table. */

@@ -11,15 +11,22 @@ export interface NumberText {
 
 /**
  * One convention in every format a person reads: fixed decimals, and no leading zero for what cannot pass ±1
- * (.738, -.044, 1.000). A value that rounds to zero has no sign.
+ * (.738, -.044, 1.000). A value that rounds to zero has no sign; one that is never zero shows what it is below.
  */
 export function numberText(cell: NumberCell): NumberText {
-  const main = isUndefined(cell) ? DASH : fixed(cell.value as number, cell.digits, cell) + (cell.unit ?? '');
+  const main = isUndefined(cell) ? DASH : mainText(cell.value as number, cell);
   if (cell.interval === undefined) return { main };
   const digits = cell.digits === undefined ? undefined : Math.min(cell.digits, 2);
   const limit = (value: number | null) =>
     value === null || Number.isNaN(value) ? DASH : fixed(value, digits, cell);
   return { main, interval: { low: limit(cell.interval.low), high: limit(cell.interval.high) } };
+}
+
+function mainText(value: number, cell: NumberCell): string {
+  const { positive, digits = 0, unit = '' } = cell;
+  const smallest = 10 ** -digits;
+  if (positive && value >= 0 && value < smallest / 2) return `<${fixed(smallest, digits, cell)}`;
+  return fixed(value, cell.digits, cell) + unit;
 }
 
 function fixed(value: number, digits: number | undefined, { bounded }: NumberCell): string {

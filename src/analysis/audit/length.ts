@@ -13,6 +13,7 @@ import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Estimate, estimate } from './estimate.js';
 import { candidateLengths, influenceOf, type LengthInfluence, type Measuring } from './length-influence.js';
+import { lengthWarnings } from './length-warnings.js';
 import { type AuditOptions, auditedColumns, clusterOptions } from './options.js';
 import { Roster } from './roster.js';
 import { humanPreferences, merged, type PairPreference, type Verdict, verdictsOf } from './verdicts.js';
@@ -46,6 +47,8 @@ export interface JudgeLength extends LengthInfluence {
   pairs: number;
   jointPairs: number;
   equalLengths: number;
+  /** Every pair is a tie once all its verdicts are taken together: nothing here speaks of length. */
+  allTied?: true;
 }
 
 export interface DimensionLength {
@@ -91,6 +94,9 @@ export async function auditLength(
     const answer = await auditDimension(dataset, dimension, columns, { roster, lengths, options }, tick);
     if (columns.length > 0 || answer.people !== undefined) dimensions.push(answer);
   }
+  // Where there are judges, the people alone are not what is asked about.
+  const judged = dimensions.filter(({ judges }) => judges.length > 0);
+  const kept = judged.length > 0 ? judged : dimensions;
   if (dimensions.length === 0) {
     throw new InputError(
       `No judge scores and no human labels of two candidates of an item in ${JSON.stringify(dataset.card.id)} on ${options.dimensions?.join(', ') ?? 'any dimension'}: there is nothing to audit`,
@@ -99,8 +105,8 @@ export async function auditLength(
   return {
     unit,
     ...(baseline !== undefined && { baseline }),
-    dimensions,
-    warnings: warningsOf(dataset, dimensions, lengths),
+    dimensions: kept,
+    warnings: lengthWarnings(dataset, kept, lengths),
   };
 }
 
@@ -154,6 +160,7 @@ async function auditDimension(
       ...agreements(lean),
       similarAgreement: similarAgreement(pairs, human.pairs, influence.similarPairs),
       ...influence.figures,
+      ...(isAllTied(pairs) && { allTied: true as const }),
     });
   }
   const people = [...human.pairs.values()].map(({ item, low, high, preference }) => ({
@@ -175,6 +182,11 @@ async function auditDimension(
     }),
     judges,
   };
+}
+
+function isAllTied(pairs: ReadonlyMap<number, PairPreference>): boolean {
+  const scored = [...pairs.values()].filter(({ preference }) => preference !== null);
+  return scored.length > 0 && scored.every(({ preference }) => preference === 'tie');
 }
 
 function peopleAndOracle(
@@ -244,49 +256,4 @@ function similarAgreement(
   }
   const reason = 'no pair was decided by judge and people';
   return { all: quantity(agreed / all, reason), similar: quantity(keptAgreed / kept, reason), pairs: kept };
-}
-
-function warningsOf(
-  dataset: Dataset,
-  dimensions: readonly DimensionLength[],
-  lengths: Float64Array,
-): string[] {
-  const warnings: string[] = [];
-  const judges = dimensions.flatMap(({ dimension, people, judges }) => [
-    ...(people ? [{ where: `people on ${dimension}`, control: people.control }] : []),
-    ...judges.map(({ name, control }) => ({ where: `${name} on ${dimension}`, control })),
-  ]);
-  const drawn = judges.filter(({ control }) => control.ridge > 0);
-  if (drawn.length > 0) {
-    warnings.push(
-      `Verdicts follow from systems and lengths without exception (they separate) for ${listed(drawn.map(({ where }) => where))}: a ridge of ${drawn[0].control.ridge} keeps the fit finite, and its numbers are drawn towards no effect.`,
-    );
-  }
-  const without = dimensions.filter(({ judges }) => judges.length === 0).map(({ dimension }) => dimension);
-  if (without.length > 0) {
-    warnings.push(`No judge on ${without.join(', ')}: people stand alone.`);
-  }
-  if (dimensions.some(({ people }) => people === undefined)) {
-    warnings.push(
-      'Where there are no human labels, nothing says what people like: only judge–oracle is given.',
-    );
-  }
-  const empty = lengths.reduce((count, length) => (length === 0 ? count + 1 : count), 0);
-  if (empty > 0) {
-    warnings.push(
-      `${empty === 1 ? 'One candidate is' : `${empty} candidates are`} empty: a length of 0 has no log ratio, so verdicts on ${empty === 1 ? 'it' : 'them'} are not in the regression.`,
-    );
-  }
-  if (dataset.card.anonymous) {
-    warnings.push(
-      'The outputs have no system behind them (anonymous): the regression has the length alone, so that what is longer because it is better counts as an effect of length.',
-    );
-  }
-  return warnings;
-}
-
-/** Names, the first few of them. */
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 3).join(', ');
-  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
 }

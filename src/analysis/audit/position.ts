@@ -1,21 +1,21 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
-import type { Quantity } from '../../model/result.js';
-import {
-  accuracyBySlot,
-  auditBothOrders,
-  auditOneOrder,
-  type BothOrders,
-  type ShownVerdict,
-} from '../../stats/position.js';
+import type { BothOrders, ShownVerdict } from '../../stats/position.js';
 import { type Coverage, coverageOf, type JudgeColumn } from '../judges.js';
-import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
-import { type Estimate, estimate } from './estimate.js';
+import { type Always, alwaysAsShown, alwaysOneSlot } from './always.js';
 import { type ListPosition, listPosition } from './list-position.js';
-import { type AuditOptions, auditedColumns, clusterOptions } from './options.js';
+import { type AuditOptions, auditedColumns } from './options.js';
 import { peopleVerdicts } from './people-position.js';
+import {
+  accuracyFigures,
+  type BothOrdersFigures,
+  bothOrdersFigures,
+  type OneOrderFigures,
+  oneOrderFigures,
+  type SlotAccuracy,
+} from './position-figures.js';
 import { followsRatings } from './rated-winners.js';
 import { Roster } from './roster.js';
 import {
@@ -44,46 +44,10 @@ export interface Position {
   oneOrder?: OneOrderFigures;
   accuracy?: SlotAccuracy;
   list?: ListPosition;
+  /** Present where one place won every time. */
+  always?: Always;
   /** What these data cannot tell, in words. */
   unknown: string[];
-}
-
-export interface BothOrdersFigures {
-  pairs: number;
-  consistent: number;
-  strictFlips: number;
-  flipsToFirst: number;
-  flipsToSecond: number;
-  winAndTie: number;
-  unscored: number;
-  flipRate: Estimate;
-  winAndTieRate: Estimate;
-  consistency: Estimate;
-  firstSlotShare: Estimate;
-  /** Exact binomial on the strict flips. */
-  pValue: Quantity;
-}
-
-export interface OneOrderFigures {
-  order: ShownOrder;
-  verdicts: number;
-  first: number;
-  second: number;
-  ties: number;
-  unscored: number;
-  firstSlotShare: Estimate;
-  /** Absent where the order was fixed. */
-  pValue?: Quantity;
-}
-
-export interface SlotAccuracy {
-  whenFirst: Estimate;
-  whenSecond: Estimate;
-  difference: Estimate;
-  preferredFirst: number;
-  preferredSecond: number;
-  humanTies: number;
-  unscored: number;
 }
 
 export interface PositionAnswer {
@@ -157,7 +121,13 @@ function ofColumn(
 ): Position {
   const coverage = coverageOf(column.scores);
   if (column.kind === 'ranking') {
-    return { name: column.name, kind: 'lists', coverage, ...listPosition(column, options) };
+    return {
+      name: column.name,
+      kind: 'lists',
+      coverage,
+      ...listPosition(column, options),
+      ...alwaysAsShown(column),
+    };
   }
   const verdicts = verdictsOf(dataset, column, dimension, roster).map((verdict) => {
     const { item, first, second } = verdict;
@@ -199,6 +169,7 @@ function pairPosition(
     ...(both.length > 0 && { bothOrders: bothOrdersFigures(both, options) }),
     ...(single.length > 0 && { oneOrder: oneOrderFigures(single.map(shown), order, options) }),
     ...(labelled && { accuracy: accuracyFigures(verdicts.map(shown), options) }),
+    ...alwaysOneSlot(verdicts),
     unknown,
   };
 }
@@ -239,53 +210,4 @@ function orderOf(verdicts: readonly LabelledVerdict[], roster: Roster): ShownOrd
     firsts.set(key, first);
   }
   return 'fixed';
-}
-
-function bothOrdersFigures(both: readonly BothOrders[], options: PositionOptions): BothOrdersFigures {
-  const audit = auditBothOrders(both, clusterOptions(options));
-  return {
-    pairs: audit.nPairs,
-    consistent: audit.nConsistent,
-    strictFlips: audit.nStrictFlips,
-    flipsToFirst: audit.nFlipsToFirst,
-    flipsToSecond: audit.nFlipsToSecond,
-    winAndTie: audit.nWinAndTie,
-    unscored: audit.nUnscored,
-    flipRate: estimate(audit.flipRate),
-    winAndTieRate: estimate(audit.winAndTieRate),
-    consistency: estimate(audit.consistency),
-    firstSlotShare: estimate(audit.firstSlotShare),
-    pValue: quantity(audit.pValue, audit.reason),
-  };
-}
-
-function oneOrderFigures(
-  verdicts: readonly ShownVerdict[],
-  order: ShownOrder,
-  options: PositionOptions,
-): OneOrderFigures {
-  const audit = auditOneOrder(verdicts, order, clusterOptions(options));
-  return {
-    order,
-    verdicts: audit.nVerdicts,
-    first: audit.nFirst,
-    second: audit.nSecond,
-    ties: audit.nTies,
-    unscored: audit.nUnscored,
-    firstSlotShare: estimate(audit.firstSlotShare),
-    ...(audit.pValue !== undefined && { pValue: quantity(audit.pValue, audit.reason) }),
-  };
-}
-
-function accuracyFigures(verdicts: readonly ShownVerdict[], options: PositionOptions): SlotAccuracy {
-  const audit = accuracyBySlot(verdicts, clusterOptions(options));
-  return {
-    whenFirst: estimate(audit.whenFirst),
-    whenSecond: estimate(audit.whenSecond),
-    difference: estimate(audit.difference),
-    preferredFirst: audit.nFirst,
-    preferredSecond: audit.nSecond,
-    humanTies: audit.nHumanTies,
-    unscored: audit.nUnscored,
-  };
 }

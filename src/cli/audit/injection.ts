@@ -18,15 +18,8 @@ import {
   withOutputOptions,
 } from '../options.js';
 import { printDocument } from '../output.js';
-import { progress } from '../progress.js';
-import {
-  type AuditFlags,
-  auditOptions,
-  gatesOf,
-  gateTables,
-  judgeGates,
-  withAuditOptions,
-} from './options.js';
+import { finishAudit } from './finish.js';
+import { type AuditFlags, auditOptions, gatesOf, withAuditOptions } from './options.js';
 
 interface MakeFlags extends OutputOptions {
   out: string;
@@ -38,6 +31,13 @@ interface MakeFlags extends OutputOptions {
   limit?: number;
   overwrite?: boolean;
 }
+
+const AUDIT = {
+  kind: 'audit injection',
+  run: auditInjection,
+  measures: injectionMeasures,
+  tables: injectionTables,
+};
 
 /** `assize audit injection DATASET|RUN…`, and `make` for the data set it needs. */
 export function injectionCommand(kit: CommandKit): Command {
@@ -51,19 +51,7 @@ export function injectionCommand(kit: CommandKit): Command {
     const gates = gatesOf(flags, INJECTION_MEASURES);
     const dataset = await openDataset(names, context);
     const options = auditOptions(flags);
-    const { tick, done } = progress(context);
-    const answer = await auditInjection(dataset, options, tick);
-    done();
-    const outcomes = judgeGates(gates, injectionMeasures(answer), kit);
-    const { seed, ...said } = options;
-    const { warnings, ...rest } = answer;
-    const result = {
-      ...envelope('audit injection', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
-      ...rest,
-      ...(outcomes.length > 0 && { gates: outcomes }),
-    };
-    const tables = [...injectionTables(dataset, options, answer), ...gateTables(outcomes)];
-    printDocument(context, { result, tables }, flags.format);
+    await finishAudit(AUDIT, dataset, options, gates, flags, kit);
   });
   return command.addCommand(makeCommand(kit));
 }

@@ -25,7 +25,10 @@ interface Flags extends OutputOptions, Omit<RatingsOptions, 'dimensions' | 'judg
 
 export function build({ context }: CommandKit): Command {
   const command = new Command('ratings')
-    .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .argument(
+      '<dataset...>',
+      'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
+    )
     .addOption(
       new Option(
         '--model <name>',
@@ -43,8 +46,8 @@ export function build({ context }: CommandKit): Command {
       new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
   withSelection(command);
-  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
-    const dataset = await openDataset(name, context);
+  return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const dataset = await openDataset(names, context);
     const { dimension, judge, gold, labels, model, resamples, confidence, seed } = flags;
     const options: RatingsOptions = {
       ...(dimension && { dimensions: dimension }),

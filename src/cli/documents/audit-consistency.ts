@@ -5,7 +5,7 @@ import type { Dataset } from '../../model/dataset.js';
 import type { Table } from '../../report/document.js';
 import { estimateCell } from './audit-cells.js';
 import { boundedCell, countCell, markBest, numberCell } from './cells.js';
-import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
+import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize audit consistency`: those that the data have something for. */
 export function consistencyTables(
@@ -17,7 +17,7 @@ export function consistencyTables(
     ...(answer.protocols.length > 0 ? [protocolTable(dataset, answer)] : []),
     ...(answer.repeats.length > 0 ? [repeatTable(dataset, answer)] : []),
     ...(answer.transitivity.length > 0 ? [triadTable(dataset, answer)] : []),
-    ...rerankingTables(dataset, answer.rerankings),
+    ...(answer.rerankings.length > 0 ? [rerankingTable(dataset, answer.rerankings)] : []),
   ];
   if (tables.length === 0) tables.push(emptyTable(dataset));
   const last = tables[tables.length - 1];
@@ -147,48 +147,55 @@ function triadTable(dataset: Dataset, { transitivity }: ConsistencyAnswer): Tabl
 }
 
 /** Judges as re-rankers, beside what they write themselves. */
-function rerankingTables(dataset: Dataset, rerankings: readonly DimensionReranking[]): Table[] {
-  if (rerankings.length === 0) return [];
+function rerankingTable(dataset: Dataset, rerankings: readonly DimensionReranking[]): Table {
+  const whose = labelWords(dataset.card).source === 'humans' ? 'Human score' : 'Score by construction';
   const protocols = [
     ...new Set(
       rerankings.flatMap(({ judges }) => judges.flatMap(({ picked }) => picked.map((one) => one.protocol))),
     ),
   ];
+  const turned = rerankings
+    .filter(({ best, random }) => (best.value.value ?? 0) < (random.value.value ?? 0))
+    .map(({ dimension }) => dimension)
+    .join(', ');
   const generators = rerankings.some(({ judges }) => judges.some(({ generator }) => generator !== undefined));
-  return [
-    {
-      id: 'reranking',
-      title: 'Human score of what a judge writes, and of what it picks',
-      columns: [
-        { key: 'judge', header: 'judge' },
-        ...(generators ? [{ key: 'generator', header: 'generator' }] : []),
-        ...protocols.map((protocol) => ({ key: `p:${protocol}`, header: protocol, group: 're-ranker' })),
-      ],
-      rows: rerankings.flatMap(({ dimension, judges, random, best }) => {
-        const section = dimensionHeading(dataset.card, dimension);
-        const every = (cell: typeof random) =>
-          Object.fromEntries(protocols.map((protocol) => [`p:${protocol}`, numberCell(cell.value, 3)]));
-        return [
-          ...judges.map(({ judge, generator, picked }) => ({
-            section,
-            cells: {
-              judge,
-              generator: generator && numberCell(generator, 3),
-              ...Object.fromEntries(
-                picked.map(({ protocol, score }) => [
-                  `p:${protocol}`,
-                  numberCell(score.value, 3, score.interval),
-                ]),
-              ),
-            },
-          })),
-          { section, kind: 'reference' as const, cells: { judge: 'random', ...every(random) } },
-          { section, kind: 'reference' as const, cells: { judge: 'best possible', ...every(best) } },
-        ];
-      }),
-      notes: [
-        're-ranker: mean human score of the candidate the judge puts first; of several in first place, their mean. generator: mean human score of the judge’s own candidates.',
-      ],
-    },
-  ];
+  return {
+    id: 'reranking',
+    title: `${whose} of what a judge ${generators ? 'writes, and of what it ' : ''}picks`,
+    columns: [
+      { key: 'judge', header: 'judge' },
+      ...(generators ? [{ key: 'generator', header: 'generator' }] : []),
+      ...protocols.map((protocol) => ({ key: `p:${protocol}`, header: protocol, group: 're-ranker' })),
+    ],
+    rows: rerankings.flatMap(({ dimension, judges, random, best }) => {
+      const section = dimensionHeading(dataset.card, dimension);
+      const every = (cell: typeof random) =>
+        Object.fromEntries(protocols.map((protocol) => [`p:${protocol}`, numberCell(cell.value, 3)]));
+      const rows = [
+        ...judges.map(({ judge, generator, picked }) => ({
+          section,
+          cells: {
+            judge,
+            generator: generator && numberCell(generator, 3),
+            ...Object.fromEntries(
+              picked.map(({ protocol, score }) => [
+                `p:${protocol}`,
+                numberCell(score.value, 3, score.interval),
+              ]),
+            ),
+          },
+        })),
+        { section, kind: 'reference' as const, cells: { judge: 'random', ...every(random) } },
+        { section, kind: 'reference' as const, cells: { judge: 'best possible', ...every(best) } },
+      ];
+      markBest(rows, ['generator', ...protocols.map((protocol) => `p:${protocol}`)], {
+        lowest: (best.value.value ?? 0) < (random.value.value ?? 0),
+      });
+      return rows;
+    }),
+    notes: [
+      `re-ranker: mean score of the candidate the judge puts first; of several in first place, their mean.${generators ? ' generator: mean score of the judge’s own candidates.' : ''}`,
+      ...(turned ? [`On ${turned} small scores are the good ones.`] : []),
+    ],
+  };
 }

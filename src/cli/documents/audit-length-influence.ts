@@ -2,8 +2,8 @@ import type { LengthAnswer } from '../../analysis/audit/length.js';
 import type { LengthInfluence, SimilarRow } from '../../analysis/audit/length-influence.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Row, Table } from '../../report/document.js';
-import { estimateCell, pCell } from './audit-cells.js';
-import { boundedCell, countCell, numberCell, shareCell } from './cells.js';
+import { estimateCell } from './audit-cells.js';
+import { boundedCell, countCell, numberCell, pCell, shareCell } from './cells.js';
 import { dimensionHeading, labelWords } from './words.js';
 
 /** With more judges on a dimension, tables of systems are left to the other formats. */

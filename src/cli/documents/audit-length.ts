@@ -7,9 +7,9 @@ import type {
 } from '../../analysis/audit/length.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { NumberCell, Row, Table } from '../../report/document.js';
-import { estimateCell, pCell } from './audit-cells.js';
+import { estimateCell } from './audit-cells.js';
 import { controlTable, decileTable, similarTable, systemTable } from './audit-length-influence.js';
-import { boundedCell, countCell, shareCell } from './cells.js';
+import { boundedCell, countCell, pCell, shareCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize audit length`. */

@@ -1,8 +1,8 @@
 import type { Position, PositionAnswer, PositionOptions } from '../../analysis/audit/position.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Cell, Column, Table } from '../../report/document.js';
-import { estimateCell, pCell } from './audit-cells.js';
-import { boundedCell, countCell, numberCell } from './cells.js';
+import { estimateCell } from './audit-cells.js';
+import { boundedCell, countCell, counted, grouped, numberCell, pCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
 
 /** The tables of `assize audit position`: those that the data have something for. */
@@ -32,10 +32,26 @@ export function positionTables(dataset: Dataset, options: PositionOptions, answe
           answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
         )),
     intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+    ...unmoved(answer),
     ...unknowns(answer),
     ...answer.warnings.map((warning) => `Note: ${warning}`),
   ];
   return tables;
+}
+
+/** Who gave one answer whatever was shown, in plain words. */
+function unmoved({ dimensions }: PositionAnswer): string[] {
+  return dimensions.flatMap(({ dimension, rows }) =>
+    rows.flatMap(({ name, always }) => {
+      if (always === undefined) return [];
+      const { slot, verdicts } = always;
+      const said =
+        slot === 'order shown'
+          ? `ranked the candidates in the order shown in all of ${counted(verdicts, 'list')}`
+          : `named the ${slot} slot in ${grouped(verdicts)} of ${grouped(verdicts)} verdicts`;
+      return [`${name} ${said} on ${dimension}: it says nothing about the candidates.`];
+    }),
+  );
 }
 
 /** What the data cannot tell, once for all whom it concerns. */

@@ -21,6 +21,11 @@ export function numberCell(
   };
 }
 
+/** A p-value: four decimals, or that it is below them. */
+export function pCell(pValue: Quantity): NumberCell {
+  return { ...numberCell(pValue, 4), bounded: true, positive: true };
+}
+
 export function countCell(value: number): NumberCell {
   return { value };
 }
@@ -32,10 +37,15 @@ export function shareCell(part: number, whole: number): NumberCell {
   return { value: percent, digits: percent > 99 && percent < 100 ? 1 : 0, unit: '%' };
 }
 
-/** Marks the largest number of each column among plain rows, ties included; a column with one number has no best. */
+/**
+ * Marks the largest number of each column among plain rows, ties included; a column with one number, or where all are
+ * alike, has no best.
+ * @param lowest the smallest is the best instead
+ */
 export function markBest(
   rows: { kind?: string; cells: Record<string, unknown> }[],
   keys: readonly string[],
+  { lowest = false } = {},
 ): void {
   for (const key of keys) {
     const cells = rows
@@ -43,7 +53,9 @@ export function markBest(
       .map((row) => row.cells[key] as NumberCell | undefined)
       .filter((cell) => cell !== undefined && cell.value !== null);
     if (cells.length < 2) continue;
-    const best = Math.max(...cells.map((cell) => cell?.value ?? Number.NaN));
+    const values = cells.map((cell) => cell?.value ?? Number.NaN);
+    const best = lowest ? Math.min(...values) : Math.max(...values);
+    if (values.every((value) => value === best)) continue;
     for (const cell of cells) if (cell !== undefined && cell.value === best) cell.best = true;
   }
 }

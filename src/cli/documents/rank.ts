@@ -14,10 +14,9 @@ export function rankTables(
   return answer.map(({ dimension, gold, standings }, index) => {
     const last = index === answer.length - 1;
     const rows = dataset.card.systems.length > 0 ? rowsOf(standings) : [];
-    markBest(
-      rows,
-      standings.flatMap((one, k) => (one.higherIsBetter ? [`mean ${k}`] : [])),
-    );
+    standings.forEach((one, k) => {
+      markBest(rows, [`mean ${k}`], { lowest: !one.higherIsBetter });
+    });
     return {
       id: `rank-${index + 1}`,
       title: `${dataset.card.title}: ${dimensionHeading(dataset.card, dimension)} (${labels}: ${gold})`,
@@ -50,11 +49,10 @@ function notesOf({ confidence, resamples, permutations, seed }: RankOptions): st
 /** Systems in the order of the humans, best first; unranked ones last. */
 function rowsOf(standings: readonly Standings[]): Row[] {
   const [humans] = standings;
+  const worth = (mean: number | null) => (mean === null ? -Infinity : humans.higherIsBetter ? mean : -mean);
   const order = humans.systems
-    .map(({ meanRank, mean }, s) => ({ s, rank: meanRank.value ?? Infinity, mean: mean.value ?? -Infinity }))
-    .sort(
-      (a, b) => (humans.higherIsBetter ? b.mean - a.mean : a.mean - b.mean) || a.rank - b.rank || a.s - b.s,
-    );
+    .map(({ meanRank, mean }, s) => ({ s, rank: meanRank.value ?? Infinity, mean: worth(mean.value) }))
+    .sort((a, b) => descending(a.mean, b.mean) || a.rank - b.rank || a.s - b.s);
   return order.map(({ s }) => {
     const cells: Row['cells'] = { system: humans.systems[s].system };
     standings.forEach(({ systems }, k) => {
@@ -96,6 +94,11 @@ export function itemTables(dataset: Dataset, { item, dimensions }: ItemRanks): T
       ...(index === dimensions.length - 1 && { notes: ['rank: 1 = best, ties share the better rank.'] }),
     };
   });
+}
+
+/** Two systems without a mean are alike, where the difference of infinities would be no number. */
+function descending(a: number, b: number): number {
+  return a === b ? 0 : b - a;
 }
 
 function isWhole(value: number | null): boolean {

@@ -5,9 +5,8 @@ import type {
   ReplaceOptions,
 } from '../../analysis/replace/replace.js';
 import type { Dataset } from '../../model/dataset.js';
-import type { Quantity } from '../../model/result.js';
 import type { Row, Table } from '../../report/document.js';
-import { boundedCell, countCell, markBest, numberCell } from './cells.js';
+import { boundedCell, countCell, markBest, numberCell, pCell } from './cells.js';
 import { dimensionHeading, intervalSentence } from './words.js';
 
 /** The tables of `assize replace`: the test, its contests, means of systems, corrected shares. */
@@ -235,10 +234,6 @@ function sharesTable(dataset: Dataset, options: ReplaceOptions, answer: ReplaceA
       `Of what only the judge answered; yes from ${options.threshold} on. ${percent(options.confidence)}% interval: Lang and Reiczigel, with the error of sensitivity and specificity in it.`,
     ],
   };
-}
-
-function pCell(quantity: Quantity) {
-  return { ...numberCell(quantity, 4), bounded: true };
 }
 
 function percent(confidence: number): number {
