@@ -8,7 +8,7 @@ import {
   type Table,
 } from './document.js';
 import { type NumberText, numberText, ReasonNotes } from './number.js';
-import { displayWidth, visible, wrapText } from './text.js';
+import { displayWidth, longestPiece, visible, wrapText } from './text.js';
 
 /** Tables for a terminal or a text file. */
 export function renderPlain(document: Document, options: { color?: boolean; width?: number }): string {
@@ -25,8 +25,8 @@ const PLAIN: Paint = { bold: (text) => text, dim: (text) => text };
 
 /** Between neighbouring columns. */
 const GAP = 2;
-/** A text column is not wrapped to less than this. */
-const NARROWEST = 12;
+/** A text column is not wrapped to less than its longest unbroken piece, or to less than these. */
+const NARROWEST = { least: 12, most: 24 };
 const INDENT = 2;
 
 /** A column with its cells laid out to one width. */
@@ -35,7 +35,8 @@ interface Laid {
   right: boolean;
   numeric: boolean;
   width: number;
-  header: string;
+  /** The lines of the heading. */
+  header: string[];
   /** For each row, the lines of its cell, without padding to the width. */
   cells: string[][];
 }
@@ -54,7 +55,6 @@ class PlainTable {
 
   render(): string {
     const laid = this.table.columns.map((column) => this.layOut(column));
-    makeRoomForGroups(laid);
     this.narrow(laid);
     const blocks = this.split(laid).map((columns) => this.renderBlock(columns).join('\n'));
     const notes = [
@@ -81,7 +81,7 @@ class PlainTable {
       numeric,
       right: (column.align ?? (numeric ? 'right' : 'left')) === 'right',
       width,
-      header,
+      header: [header],
       cells: lines,
     };
   }
@@ -121,22 +121,39 @@ class PlainTable {
     });
   }
 
-  /** Wraps text columns, always the widest first, until the table fits or none can give any more. */
+  /** Wraps headings of numbers, then text columns: to whole pieces, and to less where not even a block would fit. */
   private narrow(laid: Laid[]): void {
+    if (this.total(laid) <= this.width) return;
+    for (const one of laid) if (one.numeric) wrapHeader(one);
+    this.shrink(laid, (one) => this.narrowest(one));
+    const fits = this.split(laid).every((block) => this.total(block) <= this.width);
+    if (!fits) this.shrink(laid, () => NARROWEST.least);
+  }
+
+  /** Wraps text columns, always the widest first, until the table fits or none can give any more. */
+  private shrink(laid: readonly Laid[], least: (one: Laid) => number): void {
     for (let excess = this.total(laid) - this.width; excess > 0; excess = this.total(laid) - this.width) {
-      const [widest, next] = laid.filter((one) => !one.numeric).sort((a, b) => b.width - a.width);
-      if (widest === undefined || widest.width <= NARROWEST) return;
+      const able = laid.filter((one) => !one.numeric && one.width > least(one));
+      const [widest, next] = able.sort((a, b) => b.width - a.width);
+      if (widest === undefined) return;
       const step = next !== undefined && next.width < widest.width ? widest.width - next.width : excess;
-      widest.width = Math.max(NARROWEST, widest.width - Math.min(excess, step));
+      widest.width -= Math.min(excess, step, widest.width - least(widest));
       widest.cells = this.table.rows.map((row) =>
         wrapText(textOf(row.cells[widest.column.key]), widest.width),
       );
     }
   }
 
+  private narrowest(one: Laid): number {
+    const pieces = this.table.rows.map((row) => longestPiece(textOf(row.cells[one.column.key])));
+    const whole = Math.min(Math.max(...pieces), NARROWEST.most);
+    return Math.max(NARROWEST.least, whole, widthOf(one.header[0] ?? ''));
+  }
+
   private total(columns: readonly Laid[]): number {
     const indent = this.sections ? INDENT : 0;
-    return indent + columns.reduce((sum, { width }) => sum + width + GAP, -GAP);
+    const widths = grouped(columns).map((group) => Math.max(span(group), groupWidth(group)));
+    return indent + widths.reduce((sum, width) => sum + width + GAP, -GAP);
   }
 
   /** Where a table is still too wide, its columns go beneath each other in blocks, each with the naming columns. */
@@ -163,8 +180,7 @@ class PlainTable {
     const indent = this.sections ? ' '.repeat(INDENT) : '';
     makeRoomForGroups(columns);
     const groupLines = this.renderGroups(columns);
-    const header = columns.map((one) => pad(one.header, one)).join(' '.repeat(GAP));
-    const lines = [...groupLines.map((line) => indent + line), indent + header.trimEnd()];
+    const lines = [...groupLines.map((line) => indent + line), ...headerLines(columns, indent)];
     lines.push(this.paint.dim('─'.repeat(this.total(columns))));
     let before: Row | undefined;
     this.table.rows.forEach((row, index) => {
@@ -214,13 +230,35 @@ function grouped(columns: readonly Laid[]): Laid[][] {
 /** Widens the last column of a group whose heading is wider than its columns. */
 function makeRoomForGroups(columns: readonly Laid[]): void {
   for (const group of grouped(columns)) {
-    const missing = displayWidth(visible(group[0].column.group ?? '')) - span(group);
+    const missing = groupWidth(group) - span(group);
     if (missing > 0) group[group.length - 1].width += missing;
   }
 }
 
+/** Wraps a heading that is wider than the numbers under it. */
+function wrapHeader(one: Laid): void {
+  const [header = ''] = one.header;
+  const cells = Math.max(...one.cells.map(([line]) => widthOf(line ?? '')));
+  one.width = Math.max(cells, Math.min(widthOf(header), longestPiece(header.trim())));
+  if (widthOf(header) > one.width) one.header = wrapText(header.trim(), one.width);
+}
+
+/** The headings, those of fewer lines standing at the bottom. */
+function headerLines(columns: readonly Laid[], indent: string): string[] {
+  const height = Math.max(...columns.map(({ header }) => header.length));
+  return Array.from({ length: height }, (_, k) => {
+    const texts = columns.map((one) => pad(one.header[k - height + one.header.length] ?? '', one));
+    return (indent + texts.join(' '.repeat(GAP))).trimEnd();
+  });
+}
+
 function textOf(cell: Cell): string {
   return isNumberCell(cell) ? '' : visible(cell ?? '');
+}
+
+/** Of the heading over columns of one group. */
+function groupWidth([first]: readonly Laid[]): number {
+  return displayWidth(visible(first?.column.group ?? ''));
 }
 
 function span(group: readonly Laid[]): number {

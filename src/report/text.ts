@@ -31,12 +31,22 @@ export function displayWidth(text: string): number {
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]$/u;
 
-/** Breaks a text into lines of at most `width` columns: at spaces first, then after `-`, `/`, `_`, then anywhere. */
+/** The pieces of a text between which a line may break: at spaces, after `-`, `/`, `_`, `,`, before `[`, `(`, `@`. */
+function pieces(text: string): string[] {
+  return text.split(/(?<=[\s/_,-])|(?=[[(@])/);
+}
+
+/** The width of the longest piece that stays whole where there is room. */
+export function longestPiece(text: string): number {
+  return Math.max(...pieces(text).map((piece) => displayWidth(piece.trimEnd())));
+}
+
+/** Breaks a text into lines of at most `width` columns: between its pieces, or anywhere in one that is too long. */
 export function wrapText(text: string, width: number): string[] {
   if (displayWidth(text) <= width) return [text];
   const lines: string[] = [];
   let line = '';
-  for (const piece of text.split(/(?<=[\s/_-])/)) {
+  for (const piece of pieces(text)) {
     if (displayWidth((line + piece).trimEnd()) <= width) {
       line += piece;
       continue;
