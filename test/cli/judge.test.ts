@@ -113,7 +113,8 @@ describe('assize judge', () => {
     expect(cut.err).toMatch(/go on with `assize judge --resume run`/);
     const rest = await go('judge', '--resume', 'run');
     expect(rest.code).toBe(0);
-    expect(server.received).toBe(6);
+    // Six requests, and in either session one to see that the endpoint answers.
+    expect(server.received).toBe(8);
     const mixed = await go('judge', '--resume', 'run', '--seed', '3');
     expect(mixed.err).toMatch(/--seed cannot be given with --resume/);
     const other = await judge('--out', 'run', '--seed', '3');
@@ -154,14 +155,31 @@ describe('assize judge', () => {
     );
   });
 
+  it('asks first what the endpoint can do, and spends nothing where it lacks what the protocol reads', async () => {
+    const likelihood = ASKED.with(3, 'llm-score');
+    const stopped = await go('judge', ...likelihood, '--out', 'run');
+    expect(stopped.code).toBe(2);
+    expect(stopped.err).toMatch(
+      /openai:m lists no log-probabilities, which the protocol reads \(asked for, none came\).*--no-probe/,
+    );
+    expect(server.received).toBe(2);
+    const all = await go('judge', ...likelihood, '--out', 'run', '--no-probe');
+    expect(all.code).toBe(0);
+    expect(server.received).toBe(2 + 6);
+
+    const loose = await go('judge', ...ASKED, '--option', 'answer=structured', '--out', 'structured');
+    expect(loose.code).toBe(0);
+    expect(loose.err).toMatch(/asked for structured output: the schema was not kept to/);
+  });
+
   it('--limit N --show prints prompt, reply and reading of the first N', async () => {
     const { out } = await judge('--limit', '2', '--show');
-    expect(server.received).toBe(2);
+    expect(server.received).toBe(1 + 2);
     expect(out.match(/\[read as\] \w+: \d/g)).toHaveLength(2);
     expect(out).toMatch(/\[user\]/);
     expect(out).toMatch(/\[reply\]\nScore: \d/);
     expect((await judge()).code).toBe(0);
-    expect(server.received).toBe(6);
+    expect(server.received).toBe(2 + 6);
   });
 
   it('a budget needs a price', async () => {

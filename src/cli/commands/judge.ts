@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
 import { InputError } from '../../errors.js';
 import { costOf, loadOwnPrices } from '../../judge/prices.js';
+import { probedJudge } from '../../judge/probed.js';
 import { estimateTrial } from '../../run/dry-run.js';
 import { type Exchange, firstExchanges } from '../../run/first-exchanges.js';
 import { singleTrials } from '../../run/plan.js';
@@ -163,7 +164,9 @@ async function runOne(each: ReadyTrial, settings: SessionSettings, shares: Share
   const finishing = () => say('finishing what is in flight; Ctrl-C again stops at once');
   context.signal.addEventListener('abort', finishing, { once: true });
   try {
-    return await runTrial(each.trial, each.judge, {
+    const live = each.judge.provider !== 'replay';
+    const judge = live && settings.probe ? probedJudge(each.judge, say) : each.judge;
+    return await runTrial(each.trial, judge, {
       ...settings,
       ...limits,
       folder: each.folder,

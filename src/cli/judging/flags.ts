@@ -37,6 +37,7 @@ export interface JudgeFlags extends Pick<OutputOptions, 'format'> {
   show?: boolean;
   dryRun?: boolean;
   cache: boolean;
+  probe: boolean;
 }
 
 export function withJudgeOptions(command: Command): Command {
@@ -99,6 +100,7 @@ export function withJudgeOptions(command: Command): Command {
     )
     .option('--show', 'print prompt, reply and reading of the first requests (10, or --limit)')
     .option('--dry-run', 'print what would be asked and what it would cost; ask no one')
+    .option('--no-probe', 'do not ask first what the endpoint can do')
     .option('--no-cache', 'neither read nor write the response cache');
   return withFormat(command);
 }

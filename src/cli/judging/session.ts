@@ -64,6 +64,8 @@ export interface SessionSettings {
   deadlineMs: number;
   limit: number | undefined;
   cacheFolder: string | undefined;
+  /** Ask what the endpoint can do before the first request. */
+  probe: boolean;
   assize: string;
   git: Manifest['git'] | undefined;
 }
@@ -82,6 +84,7 @@ export async function sessionSettings(
     deadlineMs: 1000 * (flags.deadline ?? limits?.deadline ?? 120),
     limit: flags.limit ?? (flags.show ? 10 : undefined),
     cacheFolder: flags.cache ? join(dataFolder(env, cwd), 'cache') : undefined,
+    probe: flags.probe,
     assize: packageVersion(),
     git: await gitRevision(cwd),
   };

@@ -1,0 +1,54 @@
+import { InputError } from '../errors.js';
+import type { Request } from '../model/request.js';
+import type { Judge } from './contract.js';
+import { type AbilityName, probeJudge } from './probe.js';
+
+/** What nothing can be read without, and what to do where an endpoint does not have it. */
+const NEEDED: Partial<Record<AbilityName, string>> = {
+  logprobs: 'lists no log-probabilities, which the protocol reads',
+  continuation: 'gives no log-probability of a continuation, which the protocol reads',
+};
+
+/**
+ * The judge, asked what it can do before the first request goes out: an endpoint that cannot give what the requests
+ * ask for is found out before the run has spent anything on it. Where every answer is known already nothing is sent.
+ * What an endpoint that does not answer has to say is left to the requests themselves, which are tried again.
+ * @param warn told of what spoils replies without preventing them
+ */
+export function probedJudge(judge: Judge, warn: (message: string) => void): Judge {
+  let probed: Promise<void> | undefined;
+  return {
+    ...judge,
+    async ask(request, options) {
+      probed ??= probe(judge, request, warn);
+      await probed;
+      return judge.ask(request, options);
+    },
+  };
+}
+
+/** @throws InputError naming what is missing, and the mend */
+async function probe(judge: Judge, request: Request, warn: (message: string) => void): Promise<void> {
+  const abilities = wantedBy(request);
+  const { abilities: found, warnings } = await probeJudge(judge, { abilities });
+  for (const warning of warnings) warn(`${judge.id}: ${warning}`);
+  for (const name of abilities) {
+    const { state, detail } = found[name] ?? {};
+    if (state !== 'no') continue;
+    const lacks = NEEDED[name];
+    if (lacks === undefined) warn(`${judge.id}, asked for structured output: ${detail}`);
+    else {
+      throw new InputError(
+        `${judge.id} ${lacks} (${detail}): choose another protocol, or another server for the model; --no-probe asks all the same`,
+      );
+    }
+  }
+}
+
+function wantedBy({ topLogprobs, continuation, format }: Request): AbilityName[] {
+  return [
+    ...(topLogprobs === undefined ? [] : (['logprobs'] as const)),
+    ...(continuation === undefined ? [] : (['continuation'] as const)),
+    ...(format === undefined ? [] : (['structured'] as const)),
+  ];
+}
