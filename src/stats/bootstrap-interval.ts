@@ -1,5 +1,6 @@
 import { InputError } from '../errors.js';
 import { normalCdf, normalQuantile } from './normal.js';
+import { selectRank } from './select.js';
 
 export type IntervalMethod = 'percentile' | 'bca';
 
@@ -66,8 +67,9 @@ export function bootstrapInterval(
 function quantiles({ values, tuples }: Replicates): (p: number) => number {
   if (values.length === 0) return () => Number.NaN;
   if (!tuples) {
-    const sorted = values.slice().sort();
-    return (p) => interpolate(p, sorted.length, (rank) => sorted[rank]);
+    // An interval asks for two or four of thousands of ranks: they are not sorted for that.
+    const moved = values.slice();
+    return (p) => interpolate(p, moved.length, (rank) => selectRank(moved, rank));
   }
   const order = Uint32Array.from(values.keys()).sort((a, b) => values[a] - values[b]);
   const upTo = new Float64Array(values.length);
