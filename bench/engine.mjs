@@ -189,7 +189,17 @@ async function runOurs({ folder, server, port }, data, concurrency, requests) {
   const cache = join(folder, 'cache');
   for (const path of [out, cache]) rmSync(path, { recursive: true, force: true });
   const judge = `openai:m@http://127.0.0.1:${port}/v1`;
-  const asked = ['--dataset', data, '--protocol', 'llm-eval', '--dimension', 'overall', '--judge', judge];
+  const asked = [
+    '--dataset',
+    data,
+    '--protocol',
+    'llm-eval',
+    '--dimension',
+    'overall',
+    '--judge',
+    judge,
+    '--no-probe',
+  ];
   const process_ = await measured([cli, 'judge', ...asked, '--out', out, '--concurrency', `${concurrency}`], {
     env: { ASSIZE_DATA: cache },
   });
