@@ -1,14 +1,28 @@
 import type { LengthAnswer } from '../audit/length.js';
 import type { Position, PositionAnswer } from '../audit/position.js';
 import type { ReportAudits } from './audits.js';
-import { type Finding, number, said } from './words.js';
+import { consistencyFindings } from './consistency-findings.js';
+import { injectionFindings } from './injection-findings.js';
+import { type Finding, number, percent, said } from './words.js';
 
 /** A test below this is named; the tables have the p of each. */
 const LEVEL = 0.05;
 
-/** What the audits say in words: who likes length more than people do, and for whom the place matters. */
-export function auditFindings({ length, position }: ReportAudits): Finding[] {
-  return [...(length ? lengthFindings(length) : []), ...(position ? positionFindings(position) : [])];
+/**
+ * What the audits say in words: who likes length more than people do, for whom the place matters, who keeps to what it
+ * said, and who falls for a text in a candidate.
+ * @param who `people`, or `the labels` where these follow from the construction
+ */
+export function auditFindings(
+  { length, position, consistency, injection }: ReportAudits,
+  who: string,
+): Finding[] {
+  return [
+    ...(length ? lengthFindings(length) : []),
+    ...(position ? positionFindings(position) : []),
+    ...(consistency ? consistencyFindings(consistency, who) : []),
+    ...(injection ? injectionFindings(injection) : []),
+  ];
 }
 
 function lengthFindings({ dimensions }: LengthAnswer): Finding[] {
@@ -92,8 +106,4 @@ function positionFindings({ dimensions }: PositionAnswer): Finding[] {
 function pOf({ bothOrders, oneOrder, list }: Position): number | undefined {
   const quantity = bothOrders?.pValue ?? oneOrder?.pValue ?? list?.pValue;
   return quantity?.value ?? undefined;
-}
-
-function percent(rate: number): string {
-  return `${(100 * rate).toFixed(0)}%`;
 }

@@ -8,20 +8,23 @@ import { judgeColumns } from '../judges.js';
 import { noTick, type Tick } from '../tick.js';
 import { auditFindings } from './audit-findings.js';
 import { type ReportAudits, reportAudits } from './audits.js';
+import { type ReportComparison, reportComparison } from './comparison.js';
 import { type CostRow, costRows, type JudgeCost } from './costs.js';
 import type { Disagreement } from './disagreement.js';
 import { disagreements } from './disagreements.js';
 import { headline } from './headline.js';
 import { type JudgeAgreement, judgeAgreement } from './judge-agreement.js';
 import { type DimensionMeans, systemMeans } from './means.js';
+import { type ReportReplacement, reportReplacement } from './replacement.js';
 import { type DimensionStandings, standingsOf } from './standings.js';
+import { comparisonFindings, replacementFindings } from './test-findings.js';
 import { type CoverageRow, coverageRows } from './unscored.js';
 import type { Finding } from './words.js';
 
 export interface ReportOptions extends Omit<CorrelateOptions, 'levels'> {
   /** Arrangements of the tests of the audits. */
   permutations: number;
-  /** The audits of length and of position. */
+  /** The audits, and the tests of judges against each other and against single annotators. */
   audits: boolean;
   /** The most items to show on which judges and people differ. */
   maxDisagreements: number;
@@ -36,6 +39,10 @@ export interface ReportAnswer {
   agree?: AgreeAnswer;
   means: DimensionMeans[];
   judgeAgreement: JudgeAgreement[];
+  /** Absent where no two judges can be compared. */
+  comparison?: ReportComparison;
+  /** Absent with fewer than three annotators. */
+  replacement?: ReportReplacement;
   audits: ReportAudits;
   coverage: CoverageRow[];
   costs: CostRow[];
@@ -65,9 +72,12 @@ export async function gatherReport(
     const own = columnsOn(columns, dimension);
     if (own.length > 1) matrices.push(await judgeAgreement(dataset, dimension, own, options, tick));
   }
+  const comparison = options.audits ? await reportComparison(dataset, options, standings, tick) : undefined;
+  const replacement = options.audits ? await reportReplacement(dataset, options, tick) : undefined;
   const audits = options.audits ? await reportAudits(dataset, options, tick) : {};
   const coverage = coverageRows(columns);
   const { byConstruction } = dataset.card;
+  const who = byConstruction ? 'the labels' : 'people';
   return {
     findings: [
       ...headline({
@@ -76,8 +86,11 @@ export async function gatherReport(
         agree: agreement,
         coverage,
         byConstruction,
+        compared: comparison !== undefined,
       }),
-      ...auditFindings(audits),
+      ...(comparison ? comparisonFindings(comparison, who) : []),
+      ...(replacement ? replacementFindings(replacement) : []),
+      ...auditFindings(audits, who),
     ],
     correlate: correlated,
     standings,
@@ -86,6 +99,8 @@ export async function gatherReport(
       .filter((dimension) => columnsOn(columns, dimension).length > 0)
       .map((dimension) => systemMeans(dataset, dimension, columnsOn(columns, dimension), options)),
     judgeAgreement: matrices,
+    ...(comparison && { comparison }),
+    ...(replacement && { replacement }),
     audits,
     coverage,
     costs: costRows(costs, standings),

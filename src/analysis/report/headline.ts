@@ -11,6 +11,8 @@ export interface HeadlineInput {
   coverage: readonly CoverageRow[];
   /** The labels follow from how the candidates were made: no people are spoken of. */
   byConstruction: boolean;
+  /** The judges are tested against each other further down. */
+  compared: boolean;
 }
 
 /** Below this number of items an interval over items is a rough guide. */
@@ -37,7 +39,7 @@ export function headline(input: HeadlineInput): Finding[] {
   }
   return [
     ...overall(standings, who),
-    ...standings.flatMap((one) => onDimension(one, who)),
+    ...standings.flatMap((one) => onDimension(one, who, input.compared)),
     ...amongPeople(input),
     ...systemLevel(input),
     ...unscored(coverage),
@@ -66,7 +68,7 @@ const MEASURES = {
   kappa: "Cohen's kappa, unit by unit",
 } as const;
 
-function onDimension(one: DimensionStandings, who: string): Finding[] {
+function onDimension(one: DimensionStandings, who: string, compared: boolean): Finding[] {
   const { dimension, judges, reference, measure, nothing } = one;
   const [best] = judges;
   if (best === undefined) return [{ tone: 'open', topic: dimension, text: 'No judge has scores on it.' }];
@@ -85,7 +87,7 @@ function onDimension(one: DimensionStandings, who: string): Finding[] {
   const close =
     rivals.length === 0 || judges.length === 1
       ? ''
-      : ` ${rivals.length === 1 ? 'The value' : 'The values'} of ${said(rivals.map(nameOf))} ${rivals.length === 1 ? 'lies' : 'lie'} within that interval, so the order among them is not settled here (test it with: assize compare).`;
+      : ` ${rivals.length === 1 ? 'The value' : 'The values'} of ${said(rivals.map(nameOf))} ${rivals.length === 1 ? 'lies' : 'lie'} within that interval, so their intervals do not settle the order among them${compared ? '' : ' (test it with: assize compare)'}.`;
   findings.push({ tone, topic: dimension, text: `${leads} (${MEASURES[measure]}).${close}` });
   const open = judges.filter(({ standing }) => standing === 'open');
   if (open.length > 0) {

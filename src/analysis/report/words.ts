@@ -1,3 +1,5 @@
+import type { Quantity } from '../../model/result.js';
+
 /** A finding in words. `open`: the data do not decide; `bad`: a reason not to trust. */
 export interface Finding {
   tone: 'good' | 'bad' | 'open' | 'plain';
@@ -37,4 +39,14 @@ export function number(value: number, digits = 3): string {
     .toFixed(digits)
     .replace(/^-(0\.0*)$/, '$1')
     .replace(/^(-?)0\./, '$1.');
+}
+
+/** `38%`. */
+export function percent(rate: number): string {
+  return `${(100 * rate).toFixed(0)}%`;
+}
+
+/** The limits of a share, as ` [31%, 45%]`; nothing where they are undefined. */
+export function share({ low, high }: { low: Quantity; high: Quantity }): string {
+  return low.value === null || high.value === null ? '' : ` [${percent(low.value)}, ${percent(high.value)}]`;
 }

@@ -1,13 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { gatherReport, type ReportOptions } from '../../analysis/report/gather.js';
-import { InputError } from '../../errors.js';
-import { renderReport } from '../../report/html/page.js';
+import type { ReportOptions } from '../../analysis/report/gather.js';
 import { svgOf } from '../../report/plots/svg.js';
 import type { Plot } from '../../report/plots/theme.js';
 import type { CommandKit } from '../context.js';
-import { reportPlots, reportRecord } from '../documents/report/record.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
@@ -19,6 +15,7 @@ import {
 } from '../options.js';
 import { progress } from '../progress.js';
 import { openReported } from '../reported.js';
+import { writeReport, writeText } from '../write-report.js';
 
 interface Flags extends BootstrapFlags {
   out: string;
@@ -51,13 +48,18 @@ export function build({ context }: CommandKit): Command {
         .argParser(positiveInteger)
         .default(9999),
     )
-    .addOption(new Option('--no-audits', 'leave out the audits of length and of position'))
+    .addOption(
+      new Option(
+        '--no-audits',
+        'leave out the audits and the tests of judges against each other and for annotators',
+      ),
+    )
     .addOption(new Option('--no-references', 'leave out the rows that need no model'));
   withSelection(command);
   withBootstrapOptions(command);
   command.addOption(new Option('--seed <n>', 'seed of every random draw').argParser(integer).default(1));
   return command.action(async (names: string[], flags: Flags) => {
-    const { dataset, runs, costs } = await openReported(names, context, flags.prices);
+    const reported = await openReported(names, context, flags.prices);
     const options: ReportOptions = {
       ...bootstrapSettings(flags),
       ...(flags.dimension && { dimensions: flags.dimension }),
@@ -68,18 +70,15 @@ export function build({ context }: CommandKit): Command {
       maxDisagreements: flags.maxDisagreements,
     };
     const { tick, done } = progress(context);
-    const answer = await gatherReport(dataset, options, costs, tick);
-    const record = reportRecord(dataset, options, answer, {
-      runs,
+    const out = resolve(context.cwd, flags.out);
+    const written = await writeReport(reported, options, out, {
+      tick,
       ...(flags.title && { title: flags.title }),
     });
-    const page = await renderReport(record);
     done();
-    const out = resolve(context.cwd, flags.out);
-    await write(out, page);
-    context.err(`${flags.out}: ${Math.ceil(Buffer.byteLength(page) / 1024)} kB\n`);
+    context.err(`${flags.out}: ${Math.ceil(written.bytes / 1024)} kB\n`);
     if (flags.plots === undefined) return;
-    const plots = reportPlots(dataset, answer, record);
+    const plots = written.plots();
     await writePlots(resolve(context.cwd, flags.plots), plots);
     context.err(`${flags.plots}: ${plots.length} plots, each as SVG and as Vega-Lite\n`);
   });
@@ -87,18 +86,8 @@ export function build({ context }: CommandKit): Command {
 
 async function writePlots(folder: string, plots: readonly Plot[]): Promise<void> {
   for (const plot of plots) {
-    await write(join(folder, `${plot.id}.svg`), `${await svgOf(plot)}\n`);
+    await writeText(join(folder, `${plot.id}.svg`), `${await svgOf(plot)}\n`);
     const described = { title: plot.title, description: plot.description, ...plot.spec };
-    await write(join(folder, `${plot.id}.vl.json`), `${JSON.stringify(described, null, 1)}\n`);
-  }
-}
-
-async function write(file: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new InputError(`cannot write ${file} (${code ?? String(error)}): name a place that can be written`);
+    await writeText(join(folder, `${plot.id}.vl.json`), `${JSON.stringify(described, null, 1)}\n`);
   }
 }

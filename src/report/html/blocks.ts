@@ -16,7 +16,7 @@ export async function blockHtml(block: Block, budget: TextBudget): Promise<strin
       return block.folded === undefined ? table : fold(block.folded, table);
     }
     case 'heat':
-      return tableHtml(block.table, { heat: true });
+      return tableHtml(block.table, { heat: true, strengths: block.strengths, names: block.names });
     case 'plot': {
       const drawing = `<div class="scroll drawing" tabindex="0" role="region" aria-label="${escapeHtml(block.plot.title)}">${await svgOf(block.plot)}</div>`;
       const numbers =

@@ -37,7 +37,16 @@ export type Block =
   | { kind: 'words'; text: string[] }
   | { kind: 'list'; entries: { term: string; text: string | string[]; link?: string }[] }
   | { kind: 'table'; table: Table; sortable?: boolean /** Behind a fold. */; folded?: string }
-  | { kind: 'heat'; table: Table }
+  | {
+      kind: 'heat';
+      table: Table;
+      /**
+       * Shade of each cell, −1 to 1, row by row under the column's key. Absent: the numbers themselves. The columns of
+       * a heat map that stand for its rows have numbers for headings: `names` has them in full.
+       */
+      strengths?: Record<string, number>[];
+      names?: Record<string, string>;
+    }
   | {
       kind: 'plot';
       plot: Plot;

@@ -1,4 +1,12 @@
-import { type Cell, type Column, isNumberCell, isUndefined, type Row, type Table } from '../document.js';
+import {
+  type Cell,
+  type Column,
+  isNumberCell,
+  isUndefined,
+  type NumberCell,
+  type Row,
+  type Table,
+} from '../document.js';
 import { numberText, ReasonNotes } from '../number.js';
 import { escapeHtml } from './escape.js';
 
@@ -9,10 +17,15 @@ export interface TableOptions {
   sortable?: boolean;
   /** Cells are shaded by their number, as in a heat map. */
   heat?: boolean;
+  /** Shades in place of the numbers', −1 to 1: row by row, under the column's key. */
+  strengths?: readonly Record<string, number>[];
+  /** What a short heading stands for, under the column's key. */
+  names?: Readonly<Record<string, string>>;
 }
 
 /** A table that scrolls within its own frame, with caption, headings of rows and columns, and its notes beneath. */
-export function tableHtml(table: Table, { sortable = false, heat = false }: TableOptions = {}): string {
+export function tableHtml(table: Table, options: TableOptions = {}): string {
+  const { sortable = false, heat = false, names = {} } = options;
   const reasons = new ReasonNotes();
   const sections = groupRows(table.rows);
   const bodies = sections.map(({ section, rows }) => {
@@ -20,7 +33,7 @@ export function tableHtml(table: Table, { sortable = false, heat = false }: Tabl
       section === undefined
         ? ''
         : `<tr class="section"><th scope="rowgroup" colspan="${table.columns.length}">${escapeHtml(section)}</th></tr>`;
-    return `<tbody>${heading}${rows.map((row) => rowHtml(table, row, reasons, heat)).join('')}</tbody>`;
+    return `<tbody>${heading}${rows.map((row) => rowHtml(table, row, reasons, shadesOf(table, row, options))).join('')}</tbody>`;
   });
   const notes = [
     ...reasons.reasons.map((reason, index) => `<sup>${index + 1}</sup> ${escapeHtml(reason)}`),
@@ -31,7 +44,7 @@ export function tableHtml(table: Table, { sortable = false, heat = false }: Tabl
   return [
     frame,
     `<table${classes ? ` class="${classes}"` : ''}><caption>${escapeHtml(table.title)}</caption>`,
-    `<thead>${groupHeadings(table.columns)}<tr>${table.columns.map((column) => headingHtml(table, column)).join('')}</tr></thead>`,
+    `<thead>${groupHeadings(table.columns)}<tr>${table.columns.map((column) => headingHtml(table, column, names[column.key])).join('')}</tr></thead>`,
     bodies.join(''),
     '</table></div>',
     notes.length > 0 ? `<div class="notes">${notes.map((note) => `<p>${note}</p>`).join('')}</div>` : '',
@@ -65,8 +78,19 @@ function groupHeadings(columns: readonly Column[]): string {
   return `<tr class="groups">${cells.join('')}</tr>`;
 }
 
-function headingHtml(table: Table, column: Column): string {
-  return `<th scope="col"${isRight(table, column) ? ' class="n"' : ''}>${escapeHtml(column.header)}</th>`;
+function headingHtml(table: Table, column: Column, name: string | undefined): string {
+  const label = name === undefined ? '' : ` aria-label="${escapeHtml(name)}"`;
+  return `<th scope="col"${isRight(table, column) ? ' class="n"' : ''}${label}>${escapeHtml(column.header)}</th>`;
+}
+
+/** The shade of each cell of a row that has one. */
+type Shades = (key: string, cell: NumberCell) => number | undefined;
+
+function shadesOf(table: Table, row: Row, { heat = false, strengths }: TableOptions): Shades {
+  if (!heat) return () => undefined;
+  if (strengths === undefined) return (_, { value }) => value ?? undefined;
+  const own = strengths[table.rows.indexOf(row)] ?? {};
+  return (key) => own[key];
 }
 
 function isRight(table: Table, column: Column): boolean {
@@ -76,7 +100,7 @@ function isRight(table: Table, column: Column): boolean {
   );
 }
 
-function rowHtml(table: Table, row: Row, reasons: ReasonNotes, heat: boolean): string {
+function rowHtml(table: Table, row: Row, reasons: ReasonNotes, shades: Shades): string {
   const kind = row.kind === undefined || row.kind === 'plain' ? '' : ` class="${row.kind}"`;
   const cells = table.columns.map((column, index) => {
     const cell = row.cells[column.key];
@@ -84,18 +108,20 @@ function rowHtml(table: Table, row: Row, reasons: ReasonNotes, heat: boolean): s
       const short = (cell ?? '').length <= UNBROKEN ? ' class="short"' : '';
       return `<th scope="row"${short}>${escapeHtml(cell ?? '')}</th>`;
     }
-    return cellHtml(cell, reasons, heat, isRight(table, column));
+    const strength = isNumberCell(cell) ? shades(column.key, cell) : undefined;
+    return cellHtml(cell, reasons, strength, isRight(table, column));
   });
   return `<tr${kind}>${cells.join('')}</tr>`;
 }
 
-function cellHtml(cell: Cell, reasons: ReasonNotes, heat: boolean, right: boolean): string {
+function cellHtml(cell: Cell, reasons: ReasonNotes, strength: number | undefined, right: boolean): string {
   if (cell === undefined) return '<td></td>';
   if (!isNumberCell(cell)) return `<td${right ? ' class="n"' : ''}>${escapeHtml(cell)}</td>`;
   const { main, interval } = numberText(cell);
   const note = reasons.number(cell);
   const value = isUndefined(cell) ? '' : ` data-v="${cell.value}"`;
-  const classes = ['n', heat && !isUndefined(cell) && shade(cell.value as number)].filter(Boolean).join(' ');
+  const shaded = strength !== undefined && !isUndefined(cell);
+  const classes = shaded ? `n ${shade(strength)}` : 'n';
   const text = escapeHtml(main);
   return [
     `<td class="${classes}"${value}>`,

@@ -17,19 +17,31 @@ export interface ForestPoint {
 export function forestPlot(
   words: Omit<Plot, 'spec'>,
   points: readonly ForestPoint[],
-  { measure, nothing = 0 }: { measure: string; nothing?: number },
+  {
+    measure,
+    nothing = 0,
+    free = false,
+  }: {
+    measure: string;
+    nothing?: number /** Not within −1 and 1: a scale of the data's own. */;
+    free?: boolean;
+  },
 ): Plot {
   const labels = [...new Set(points.map(({ label }) => visible(label)))];
   const panels = [...new Set(points.map(({ panel }) => panel))];
   const values = points.map((point) => ({ ...point, label: visible(point.label) }));
   const limits = values.flatMap(({ value, low, high }) => [value, low, high]).filter((one) => one !== null);
-  const from = Math.max(-1, Math.floor(Math.min(nothing, ...limits) * 5) / 5);
-  const to = Math.min(1, Math.ceil(Math.max(nothing + 0.2, ...limits) * 5) / 5);
+  const from = free
+    ? Math.min(nothing, ...limits)
+    : Math.max(-1, Math.floor(Math.min(nothing, ...limits) * 5) / 5);
+  const to = free
+    ? Math.max(nothing, ...limits)
+    : Math.min(1, Math.ceil(Math.max(nothing + 0.2, ...limits) * 5) / 5);
   const x = (field: string): Spec => ({
     field,
     type: 'quantitative',
-    scale: { domain: [from, to], nice: false },
-    axis: { title: measure, tickCount: 5, format: '.1~f' },
+    scale: { domain: [from, to], nice: free, zero: false },
+    axis: { title: measure, tickCount: 5, format: free ? '~g' : '.1~f' },
   });
   const panel = (name: string, index: number): Spec => {
     const y: Spec = {

@@ -128,7 +128,10 @@ export function methodsSection(options: ReportOptions, answer: ReportAnswer): Se
 }
 
 /** The sources of the measures that this report used. */
-export function reportCitations(options: ReportOptions, { correlate, agree }: ReportAnswer): Citation[] {
+export function reportCitations(
+  options: ReportOptions,
+  { correlate, agree, audits, comparison, replacement }: ReportAnswer,
+): Citation[] {
   const methods: MethodName[] = [];
   if (correlate.correlations.length > 0) {
     methods.push(...coefficientMethods(options.coefficient), 'resampling');
@@ -139,5 +142,9 @@ export function reportCitations(options: ReportOptions, { correlate, agree }: Re
   if (correlate.units.length > 0) methods.push('kappa');
   if (agree?.annotators.some(({ listwise, pairwise }) => listwise ?? pairwise)) methods.push('alpha');
   if (agree?.annotators.some(({ pairwise }) => pairwise)) methods.push('masi', 'instrusum');
+  if (audits.length) methods.push('instrusum', 'alpha', 'masi');
+  if (audits.length ?? audits.position) methods.push('sampledP', 'percentile');
+  if (comparison) methods.push('resampling', 'holm', 'sampledP');
+  if (replacement) methods.push('altTest', 'yekutieli', 'alpha');
   return citationsOf(methods);
 }

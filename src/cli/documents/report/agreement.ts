@@ -9,7 +9,7 @@ import { meansPlot } from '../../../report/plots/scatter.js';
 import type { Plot } from '../../../report/plots/theme.js';
 import { correlateTables } from '../correlate.js';
 import { COEFFICIENT_NAMES, dimensionHeading, shortCoefficient } from '../words.js';
-import { matrixTable, meansTable } from './sections.js';
+import { agreementMatrix, meansTable } from './sections.js';
 
 const LEVEL_NAMES = { system: 'system level', summary: 'summary level', pooled: 'pooled cells' } as const;
 
@@ -182,7 +182,7 @@ export function judgesSection(dataset: Dataset, { judgeAgreement }: ReportAnswer
       lead: [
         'Judges that agree with each other more than with people share something that people do not: a common taste, or a common fault. Two such judges are no independent witnesses.',
       ],
-      blocks: judgeAgreement.map((one, index) => ({ kind: 'heat', table: matrixTable(dataset, one, index) })),
+      blocks: judgeAgreement.map((one, index) => agreementMatrix(dataset, one, index)),
     },
   ];
 }

@@ -2,17 +2,13 @@ import type { LengthAnswer } from '../../../analysis/audit/length.js';
 import type { PositionAnswer } from '../../../analysis/audit/position.js';
 import type { ReportAnswer, ReportOptions } from '../../../analysis/report/gather.js';
 import type { Dataset } from '../../../model/dataset.js';
-import type { Table } from '../../../report/document.js';
 import type { Block, Section } from '../../../report/html/record.js';
 import { type ForestPoint, forestPlot } from '../../../report/plots/forest.js';
 import { linesPlot } from '../../../report/plots/lines.js';
 import { lengthTables } from '../audit-length.js';
 import { positionTables } from '../audit-position.js';
-import { grouped } from '../cells.js';
 import { dimensionHeading } from '../words.js';
-
-/** A table with more rows than this is left to the command that prints it. */
-const LONGEST = 400;
+import { first, pointOf, rest } from './blocks.js';
 
 /** Do judges like length, and more than people do. */
 export function lengthSection(dataset: Dataset, options: ReportOptions, { audits }: ReportAnswer): Section[] {
@@ -32,7 +28,7 @@ export function lengthSection(dataset: Dataset, options: ReportOptions, { audits
           ...leanBlocks(dataset, one, k),
           ...decileBlocks(dataset, one, k),
         ]),
-        ...rest(tables, 'length'),
+        ...rest(tables, 'audit length'),
       ],
     },
   ];
@@ -116,7 +112,7 @@ export function positionSection(
       blocks: [
         ...first(tables),
         ...position.dimensions.flatMap((one, k) => positionBlocks(dataset, one, k)),
-        ...rest(tables, 'position'),
+        ...rest(tables, 'audit position'),
       ],
     },
   ];
@@ -149,43 +145,5 @@ function positionBlocks(
       plot,
       caption: `${title}. Share of wins that went to the candidate shown first; dotted: one half. To the right a judge leans to the first place, to the left to the second.`,
     },
-  ];
-}
-
-function pointOf(
-  label: string,
-  panel: string,
-  of: {
-    value: { value: number | null };
-    interval: { low: { value: number | null }; high: { value: number | null } };
-  },
-): ForestPoint {
-  return {
-    label,
-    panel,
-    value: of.value.value,
-    low: of.interval.low.value,
-    high: of.interval.high.value,
-    reference: false,
-  };
-}
-
-function first([table]: readonly Table[]): Block[] {
-  return table === undefined ? [] : [{ kind: 'table', table, sortable: true }];
-}
-
-/** What stands behind the first table, folded; what is too long is named. */
-function rest([, ...tables]: readonly Table[], audit: string): Block[] {
-  const long = tables.filter(({ rows }) => rows.length > LONGEST);
-  return [
-    ...tables
-      .filter(({ rows }) => rows.length <= LONGEST)
-      .map((table): Block => ({ kind: 'table', table, sortable: true, folded: table.title })),
-    ...long.map(
-      ({ title, rows }): Block => ({
-        kind: 'words',
-        text: [`${title}: ${grouped(rows.length)} rows, which \`assize audit ${audit}\` prints.`],
-      }),
-    ),
   ];
 }

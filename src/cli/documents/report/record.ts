@@ -9,7 +9,11 @@ import { methodsSection, triedSection } from './about.js';
 import { agreementSection, judgesSection, matrixPlots, systemsSection } from './agreement.js';
 import { lengthSection, positionSection } from './audits.js';
 import { disagreementSection } from './cases.js';
+import { compareSection } from './compare.js';
+import { consistencySection } from './consistency.js';
 import { costSection } from './costs.js';
+import { injectionSection } from './injection.js';
+import { replaceSection } from './replace.js';
 import { coverageSection, glanceSection, peopleSection } from './sections.js';
 
 /** Lays the answers of a report out as the sections of its page. */
@@ -48,9 +52,13 @@ export function reportRecord(
       agreementSection(dataset, options, answer),
       ...systemsSection(dataset, answer),
       ...judgesSection(dataset, answer),
+      ...compareSection(dataset, answer),
       ...peopleSection(dataset, options, answer),
+      ...replaceSection(dataset, answer),
       ...lengthSection(dataset, options, answer),
       ...positionSection(dataset, options, answer),
+      ...consistencySection(dataset, options, answer),
+      ...injectionSection(dataset, options, answer),
       ...coverageSection(dataset, answer),
       ...costSection(answer),
       ...disagreementSection(dataset, answer),

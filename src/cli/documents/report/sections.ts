@@ -2,10 +2,11 @@ import type { ReportAnswer, ReportOptions } from '../../../analysis/report/gathe
 import type { DimensionStandings, Standing } from '../../../analysis/report/standings.js';
 import type { Dataset } from '../../../model/dataset.js';
 import type { Row, Table } from '../../../report/document.js';
-import type { Section } from '../../../report/html/record.js';
+import type { Block, Section } from '../../../report/html/record.js';
 import { agreeTables } from '../agree.js';
 import { boundedCell, countCell, numberCell, shareCell } from '../cells.js';
 import { dimensionHeading } from '../words.js';
+import { matrixBlock } from './matrix.js';
 
 const SIGNS: Record<Standing, string> = {
   'above references': '●',
@@ -88,28 +89,23 @@ export function meansTable(dataset: Dataset, one: ReportAnswer['means'][number],
 }
 
 /** How alike the judges are, the people among them, as a heat map that is its own table. */
-export function matrixTable(
+export function agreementMatrix(
   dataset: Dataset,
-  one: ReportAnswer['judgeAgreement'][number],
+  { dimension, measure, names, values }: ReportAnswer['judgeAgreement'][number],
   index: number,
-): Table {
+): Block {
   const what =
-    one.measure === 'tau'
+    measure === 'tau'
       ? 'mean rank correlation within an item'
       : 'share of pairs on which both prefer the same';
-  return {
-    id: `judges-${index + 1}`,
-    title: `${dimensionHeading(dataset.card, one.dimension)}: ${what}`,
-    columns: [{ key: 'name', header: '' }, ...one.names.map((name, k) => ({ key: `c${k}`, header: name }))],
-    rows: one.names.map((name, a) => {
-      const cells: Row['cells'] = { name };
-      one.names.forEach((_, b) => {
-        const value = one.values[a][b];
-        cells[`c${b}`] = value === undefined ? undefined : { ...boundedCell(value), digits: 2 };
-      });
-      return { cells };
-    }),
-  };
+  return matrixBlock(
+    { id: `judges-${index + 1}`, title: `${dimensionHeading(dataset.card, dimension)}: ${what}` },
+    names.map((name, k) => (k === 0 && dataset.card.byConstruction ? 'labels' : name)),
+    (a, b) => {
+      const value = values[a][b];
+      return value && { ...boundedCell(value), digits: 2 };
+    },
+  );
 }
 
 export function peopleSection(dataset: Dataset, options: ReportOptions, { agree }: ReportAnswer): Section[] {

@@ -1,0 +1,45 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { gatherReport, type ReportOptions } from '../analysis/report/gather.js';
+import type { Tick } from '../analysis/tick.js';
+import { InputError } from '../errors.js';
+import { renderReport } from '../report/html/page.js';
+import type { Plot } from '../report/plots/theme.js';
+import { reportPlots, reportRecord } from './documents/report/record.js';
+import type { Reported } from './reported.js';
+
+/** What became of a report. */
+export interface WrittenReport {
+  bytes: number;
+  /** Every plot of the page, to be written as files of their own. */
+  plots: () => Plot[];
+}
+
+/**
+ * Gathers a report of what was opened, and writes its page.
+ * @param file the whole path; folders on the way are made
+ * @throws InputError where the place cannot be written
+ */
+export async function writeReport(
+  { dataset, runs, costs }: Reported,
+  options: ReportOptions,
+  file: string,
+  { title, tick }: { title?: string; tick?: Tick } = {},
+): Promise<WrittenReport> {
+  const answer = await gatherReport(dataset, options, costs, tick);
+  const record = reportRecord(dataset, options, answer, { runs, ...(title !== undefined && { title }) });
+  const page = await renderReport(record);
+  await writeText(file, page);
+  return { bytes: Buffer.byteLength(page), plots: () => reportPlots(dataset, answer, record) };
+}
+
+/** Writes a file and the folders on its way. */
+export async function writeText(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new InputError(`cannot write ${file} (${code ?? String(error)}): name a place that can be written`);
+  }
+}
