@@ -40,13 +40,15 @@ export interface DimensionPairs {
   rows: PairAccuracyRow[];
 }
 
+type PairSettings = Pick<CorrelateSettings, 'gold' | 'resamples' | 'confidence' | 'seed'>;
+
 /** Pairwise accuracy of every judge column and of references (the longer candidate in words; a coin). */
 export async function pairAccuracies(
   dataset: Dataset,
   dimension: Dimension,
   columns: readonly JudgeColumn[],
   references: boolean,
-  settings: CorrelateSettings,
+  settings: PairSettings,
   tick: Tick,
 ): Promise<DimensionPairs> {
   const gold = goldPreferences(dataset, dimension, settings.gold);
@@ -93,7 +95,7 @@ export async function pairAccuracies(
 function measure(
   verdicts: readonly PairVerdict[],
   gold: Preferences,
-  { resamples, confidence, seed }: CorrelateSettings,
+  { resamples, confidence, seed }: PairSettings,
 ): Pick<PairAccuracyRow, 'accuracy' | 'interval' | 'coverage' | 'pairs' | 'bothOrders'> {
   const truth = new Map([...gold.values()].map(({ pair, preference }) => [pair, preference]));
   const judged = verdicts.map(({ pair, preference }) => ({

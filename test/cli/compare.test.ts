@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Label } from '../../src/model/label.js';
 import { resultSchema } from '../../src/model/result.js';
+import type { PairScore } from '../../src/model/score.js';
 import { handData, valueLabels, valueScores } from '../support/hand-data.js';
 import { inFolder, run } from './run.js';
 
@@ -140,5 +142,125 @@ describe('assize compare FOLDER', () => {
       expect(
         (await run(['compare', folder, '--judge', 'right', '--judge', 'wrong', '--method', 'bca'])).code,
       ).toBe(2);
+    }));
+});
+
+/** Outputs a and b of no system; people prefer a on every item. */
+const anonymous = (judges: Record<string, (item: number, first: string) => PairScore['winner'] | 'skip'>) =>
+  handData({
+    card: { anonymous: true, systems: [{ id: 'a' }, { id: 'b' }] },
+    items: 8,
+    labels: Array.from(
+      { length: 8 },
+      (_, k): Label => ({
+        item: `i${k + 1}`,
+        dimension: 'overall',
+        annotator: 'x',
+        pair: ['a', 'b'],
+        preference: 'a',
+      }),
+    ),
+    scores: Object.entries(judges).flatMap(([judge, answer]) =>
+      Array.from({ length: 8 }, (_, k) => k + 1).flatMap((number) =>
+        [
+          ['a', 'b'],
+          ['b', 'a'],
+        ].flatMap((shown): PairScore[] => {
+          const winner = answer(number, shown[0]);
+          if (winner === 'skip') return [];
+          const [first, second] = shown;
+          return [
+            {
+              judge,
+              protocol: 'p',
+              item: `i${number}`,
+              dimension: 'overall',
+              shown: [first, second],
+              winner,
+            },
+          ];
+        }),
+      ),
+    ),
+  });
+const right = (first: string) => (first === 'a' ? 'first' : 'second');
+
+describe('assize compare FOLDER, outputs without systems', () => {
+  const data = () =>
+    anonymous({
+      good: (_, first) => right(first),
+      // Right in one order of five items, in both of the others.
+      lean: (item, first) => (item <= 5 ? 'first' : right(first)),
+      // As `good`, two verdicts unread and one pair never asked.
+      partial: (item, first) => (item === 8 ? 'skip' : item <= 2 && first === 'b' ? null : right(first)),
+    });
+
+  it('compares shares of agreement with the people; p exchanges the two judges item by item', () =>
+    inFolder(data(), async (folder) => {
+      const { test, dimensions } = await json(folder, '--judge', 'good', '--judge', 'lean');
+      expect(test).toBe('paired permutation test by item');
+      const [{ judges, pairs, gold }] = dimensions;
+      expect(gold).toEqual({ pairs: 8, ties: 0, items: 8 });
+      // Eleven of sixteen verdicts; on five items of eight one judge alone is better: 2 of 2⁵ arrangements.
+      expect(
+        judges.map((one: { accuracy: { value: { value: number } } }) => one.accuracy.value.value),
+      ).toEqual([1, 11 / 16]);
+      expect(pairs[0]).toMatchObject({
+        accuracyA: { value: 1 },
+        accuracyB: { value: 11 / 16 },
+        difference: { value: { value: 5 / 16 } },
+        pValue: { value: 2 / 32 },
+        exhaustive: true,
+        verdicts: 16,
+        items: 8,
+        missing: { a: 0, b: 0 },
+      });
+    }));
+
+  it('takes the verdicts that both gave, order by order, adjusts over all pairs and clusters', () =>
+    inFolder(data(), async (folder) => {
+      const [{ judges, pairs }] = (await json(folder)).dimensions;
+      const partial = pairs.find(({ b }: { b: string }) => b === 'partial/p');
+      expect(partial).toMatchObject({
+        a: 'good/p',
+        verdicts: 12,
+        items: 7,
+        missing: { a: 0, b: 4 },
+        pValue: { value: 1 },
+      });
+      // Raw: 2/2⁵, 1, and 2/2³ of the three items where one half is missing; Holm takes 3, 2 and 1 of them.
+      expect(pairs.map((one: { adjustedPValue: { value: number } }) => one.adjustedPValue.value)).toEqual([
+        6 / 32,
+        1,
+        2 * (2 / 8),
+      ]);
+      expect(judges.map(({ cluster }: { cluster: { value: number } }) => cluster.value)).toEqual([1, 1, 1]);
+    }));
+
+  it('prints every format, the power on request, and why there is no tau', () =>
+    inFolder(data(), async (folder) => {
+      const { code, out } = await run(['compare', folder, '--power', '0.8']);
+      expect(code).toBe(0);
+      expect(out).toMatch(/power/);
+      expect(out.replace(/\s+/g, ' ')).toContain(
+        "Williams' test, which is of correlations over systems, is not",
+      );
+      for (const format of ['csv', 'markdown', 'latex']) {
+        expect((await run(['compare', folder, '--format', format])).code).toBe(0);
+      }
+    }));
+
+  it('refuses what asks for systems, and fewer than two judges', () =>
+    inFolder(data(), async (folder) => {
+      for (const flags of [
+        ['--level', 'system'],
+        ['--test', 'systems'],
+        ['--coefficient', 'pearson'],
+      ]) {
+        const { code, err } = await run(['compare', folder, ...flags]);
+        expect(code).toBe(2);
+        expect(err).toContain(`Leave out ${flags.join(' ')}`);
+      }
+      expect((await run(['compare', folder, '--judge', 'good'])).err).toContain('at least two judges');
     }));
 });

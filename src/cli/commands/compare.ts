@@ -1,10 +1,15 @@
 import { Command, Option } from 'commander';
 import { type CompareOptions, compareJudges } from '../../analysis/compare.js';
+import { comparePreferences, type PreferenceOptions } from '../../analysis/compare-preferences.js';
+import { InputError } from '../../errors.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Document } from '../../report/document.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import type { PermutationMethod } from '../../stats/permutation-test.js';
-import type { CommandKit } from '../context.js';
+import type { CliContext, CommandKit } from '../context.js';
 import { openDataset } from '../dataset.js';
 import { compareTables } from '../documents/compare.js';
+import { comparePreferencesTables } from '../documents/compare-preferences.js';
 import { envelope } from '../envelope.js';
 import {
   type BootstrapFlags,
@@ -28,6 +33,8 @@ interface Flags extends OutputOptions, Omit<BootstrapFlags, 'method'> {
   power?: number;
 }
 
+const DEFAULTS = { level: 'summary', test: 'inputs', coefficient: 'kendall-b' };
+
 export function build({ context }: CommandKit): Command {
   const command = new Command('compare')
     .argument(
@@ -37,12 +44,12 @@ export function build({ context }: CommandKit): Command {
     .addOption(
       new Option('--level <level>', 'of the correlation')
         .choices(['summary', 'system', 'pooled'])
-        .default('summary'),
+        .default(DEFAULTS.level),
     )
     .addOption(
       new Option('--test <name>', 'what the judges exchange in a permutation')
         .choices(['inputs', 'systems', 'both', 'cells'])
-        .default('inputs'),
+        .default(DEFAULTS.test),
     )
     .addOption(
       new Option('--permutations <n>', 'arrangements of a test').argParser(positiveInteger).default(9999),
@@ -57,25 +64,72 @@ export function build({ context }: CommandKit): Command {
   withBootstrapOptions(command, { method: false });
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     const dataset = await openDataset(names, context);
-    const { method: _, ...settings } = bootstrapSettings({ ...flags, method: 'percentile' });
-    const options: CompareOptions = {
-      ...settings,
-      ...(flags.dimension && { dimensions: flags.dimension }),
-      judges: flags.judge ?? [],
-      level: flags.level,
-      test: flags.test,
-      permutations: flags.permutations,
-      ...(flags.power !== undefined && { power: flags.power }),
-    };
-    const { tick, done } = progress(context);
-    const answer = await compareJudges(dataset, options, tick);
-    done();
-    const { seed, ...said } = options;
-    const { warnings, ...rest } = answer;
-    const result = {
-      ...envelope('compare', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
-      ...rest,
-    };
-    printDocument(context, { result, tables: compareTables(dataset, options, answer) }, flags.format);
+    const document = dataset.card.anonymous ? comparedPreferences : comparedCorrelations;
+    printDocument(context, await document(dataset, flags, context), flags.format);
   });
+}
+
+async function comparedCorrelations(dataset: Dataset, flags: Flags, context: CliContext): Promise<Document> {
+  const { method: _, ...settings } = bootstrapSettings({ ...flags, method: 'percentile' });
+  const options: CompareOptions = {
+    ...settings,
+    ...(flags.dimension && { dimensions: flags.dimension }),
+    judges: flags.judge ?? [],
+    level: flags.level,
+    test: flags.test,
+    permutations: flags.permutations,
+    ...(flags.power !== undefined && { power: flags.power }),
+  };
+  const { tick, done } = progress(context);
+  const answer = await compareJudges(dataset, options, tick);
+  done();
+  return { result: resultOf(dataset, options, answer), tables: compareTables(dataset, options, answer) };
+}
+
+/** Outputs without systems: nothing to correlate, so judges are compared by how often they prefer what people prefer. */
+async function comparedPreferences(dataset: Dataset, flags: Flags, context: CliContext): Promise<Document> {
+  refuseSystems(dataset, flags);
+  const { dimension, judge, gold, permutations, power, resamples, confidence, seed } = flags;
+  const options: PreferenceOptions = {
+    ...(dimension && { dimensions: dimension }),
+    judges: judge ?? [],
+    gold,
+    permutations,
+    ...(power !== undefined && { power }),
+    resamples,
+    confidence,
+    seed,
+  };
+  const { tick, done } = progress(context);
+  const answer = await comparePreferences(dataset, options, tick);
+  done();
+  return {
+    result: resultOf(dataset, options, answer),
+    tables: comparePreferencesTables(dataset, options, answer),
+  };
+}
+
+/** @throws InputError for what asks for systems where there are none */
+function refuseSystems({ card }: Dataset, { level, test, coefficient, resample }: Flags): void {
+  const asked = [
+    ...(level === DEFAULTS.level ? [] : [`--level ${level}`]),
+    ...(test === DEFAULTS.test ? [] : [`--test ${test}`]),
+    ...(coefficient === DEFAULTS.coefficient ? [] : [`--coefficient ${coefficient}`]),
+    ...(resample === 'systems' ? [`--resample ${resample}`] : []),
+  ];
+  if (asked.length === 0) return;
+  throw new InputError(
+    `The outputs of ${JSON.stringify(card.id)} have no system behind them (anonymous): judges are compared by their share of agreement with the human preferences, and nothing is correlated. Leave out ${asked.join(', ')}`,
+  );
+}
+
+function resultOf(
+  dataset: Dataset,
+  { seed, ...said }: { seed: number },
+  { warnings, ...rest }: { warnings: readonly string[] },
+): Document['result'] {
+  return {
+    ...envelope('compare', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+    ...rest,
+  };
 }

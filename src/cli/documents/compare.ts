@@ -1,7 +1,7 @@
 import type { CompareAnswer, CompareOptions, DimensionComparison } from '../../analysis/compare.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Table } from '../../report/document.js';
-import { boundedCell, countCell, grouped, markBest, numberCell } from './cells.js';
+import { boundedCell, countCell, grouped, markBest, numberCell, pCell } from './cells.js';
 import {
   COEFFICIENT_NAMES,
   dimensionHeading,
@@ -9,6 +9,25 @@ import {
   intervalSentence,
   shortCoefficient,
 } from './words.js';
+
+export const CLUSTER_SENTENCE =
+  'cluster: a judge opens a new cluster where it differs from every judge of the cluster above.';
+
+/** What the columns of power say, as far as it holds of any measure. */
+export function powerSentence(power: number, confidence: number): string {
+  const level = Number((1 - confidence).toFixed(4));
+  return `power: the chance of p below ${level} with the items there are, and about how many items would give a chance of ${power}, if the difference seen is the true one; items are resampled`;
+}
+
+/** How many arrangements the tests had, in words. */
+export function testSize(
+  tests: readonly { exhaustive: boolean; permutations: number }[],
+  asked: number,
+): string {
+  if (tests.some(({ exhaustive }) => !exhaustive)) return `${grouped(asked)} random arrangements`;
+  if (tests.every(({ permutations }) => permutations === 0)) return 'nothing to test';
+  return `all ${grouped(Math.max(...tests.map(({ permutations }) => permutations)))} arrangements`;
+}
 
 /** The tables of `assize compare`: the judges in clusters, and the tests of each two. */
 export function compareTables(dataset: Dataset, options: CompareOptions, answer: CompareAnswer): Table[] {
@@ -43,10 +62,11 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
         dataset.card,
         answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
       ),
-      'cluster: a judge opens a new cluster where it differs from every judge of the cluster above.',
+      CLUSTER_SENTENCE,
     ],
   };
   const williams = answer.dimensions.some(({ pairs }) => pairs.some((pair) => pair.williams));
+  const tests = answer.dimensions.flatMap(({ pairs }) => pairs);
   const many = answer.dimensions.some(({ pairs }) => pairs.length > 1);
   const pairs: Table = {
     id: 'pairs',
@@ -77,9 +97,9 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
           valueA: boundedCell(pair.correlationA),
           valueB: boundedCell(pair.correlationB),
           difference: boundedCell(pair.difference, pair.interval),
-          p: { ...numberCell(pair.pValue, 4), bounded: true },
-          adjusted: { ...numberCell(pair.adjustedPValue, 4), bounded: true },
-          williams: pair.williams && { ...numberCell(pair.williams.pValue, 4), bounded: true },
+          p: pCell(pair.pValue),
+          adjusted: pCell(pair.adjustedPValue),
+          williams: pair.williams && pCell(pair.williams.pValue),
           power: pair.power && boundedCell(pair.power.now),
           needed: pair.power && numberCell(pair.power.itemsNeeded, 0),
           cells: countCell(pair.cells),
@@ -90,10 +110,8 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
       ...williamsNote(options, answer),
       ...(options.power === undefined
         ? []
-        : [
-            `power: the chance of p below ${Number((1 - options.confidence).toFixed(4))} with the items there are, and about how many items would give a chance of ${options.power}, if the difference seen is the true one; items are resampled, the systems are taken as given.`,
-          ]),
-      `p: two-sided ${answer.test}, ${testSize(answer, options)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
+        : [`${powerSentence(options.power, options.confidence)}, the systems are taken as given.`]),
+      `p: two-sided ${answer.test}, ${testSize(tests, options.permutations)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
       intervalSentence({ ...options, method: 'percentile' }),
       ...answer.warnings.map((warning) => `Note: ${warning}`),
     ],
@@ -111,12 +129,4 @@ function williamsNote({ level, coefficient }: CompareOptions, { dimensions }: Co
   return [
     `Williams p: two-sided, of two dependent Pearson correlations over the means of the same ${[...systems].join(' or ')} systems; it supposes that systems are a sample and their means jointly normal. Unadjusted.`,
   ];
-}
-
-function testSize(answer: CompareAnswer, options: CompareOptions): string {
-  const all = answer.dimensions.flatMap((one) => one.pairs);
-  if (all.some(({ exhaustive }) => !exhaustive))
-    return `${grouped(options.permutations)} random arrangements`;
-  if (all.every(({ permutations }) => permutations === 0)) return 'nothing to test';
-  return `all ${grouped(Math.max(...all.map(({ permutations }) => permutations)))} arrangements`;
 }

@@ -157,7 +157,8 @@ function pairTable(
   };
 }
 
-function pairWords({ gold }: DimensionPairs): string {
+/** How many preferences people gave. */
+export function pairWords({ gold }: Pick<DimensionPairs, 'gold'>): string {
   const ties = gold.ties > 0 ? `, ${counted(gold.ties, 'tie')}` : '';
   return `${counted(gold.pairs, 'pair')} of ${counted(gold.items, 'item')}${ties}`;
 }
