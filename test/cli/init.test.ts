@@ -17,7 +17,12 @@ describe('assize init', () => {
     const { code, out, err } = await assize('init', 'mine');
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('overall_ann1     label of ann1 on overall');
-    expect(out).toMatch(/Next: assize correlate mine\/data\n$/);
+    expect(out).toMatch(
+      /Next: assize correlate mine\/data\nJudges of your own: name them in mine\/plan.yaml, then assize judge --plan mine\/plan.yaml --dry-run\n$/,
+    );
+    const dry = await assize('judge', '--plan', 'mine/plan.yaml', '--dry-run', '--format', 'json');
+    expect(dry.err).toBe('');
+    expect(JSON.parse(dry.out).runs).toHaveLength(4);
     expect((await assize('datasets', 'check', 'mine/data')).code).toBe(0);
     const before = await readFile(join(cwd, 'mine', 'mapping.yaml'), 'utf8');
     const [, command = ''] = /^# {3}assize (.*)$/m.exec(before) ?? [];
@@ -40,7 +45,7 @@ describe('assize init', () => {
     expect(out).toMatch(/rating +value\n +page +not used/);
     expect(out).toContain('no column names a dimension: all is taken as `overall`');
     expect(out).toContain('r.csv: columns not used: page');
-    expect(out).toMatch(/Next: assize agree mine\/data\n$/);
+    expect(out).toMatch(/Next: assize agree mine\/data\n/);
     expect(existsSync(join(cwd, 'mine', 'ratings.csv'))).toBe(false);
   });
 

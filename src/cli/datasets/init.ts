@@ -18,7 +18,20 @@ const HEADER = `# What each column of the table is (docs/own-data.md). Edit it, 
 # higher is better. Set licence and citation before you pass the data on.
 `;
 
-/** Makes a folder: the table (an example where none is given), a mapping, and the data set imported by it. */
+const PLAN = `# Who judges the data, and how (docs/running.md). Name your judges: openai:MODEL, anthropic:MODEL, ollama:MODEL, or a
+# server of your own as openai:MODEL@http://127.0.0.1:8080/v1. Keys come from the environment. Then:
+#   COMMAND
+
+defaults:
+  dataset: ./data
+  judge: [openai:gpt-4o-mini, anthropic:claude-haiku-4-5]
+trials:
+  - protocol: llm-eval
+  - protocol: llm-compare
+    orders: both
+`;
+
+/** Makes a folder: the table (an example where none is given), a mapping, the data set imported by it, and a plan. */
 export async function initFolder(
   folder: string,
   fromCsv: string | undefined,
@@ -26,9 +39,10 @@ export async function initFolder(
 ): Promise<void> {
   const target = resolve(context.cwd, folder);
   const mappingPath = join(folder, 'mapping.yaml');
+  const planPath = join(folder, 'plan.yaml');
   const data = join(folder, 'data');
   const table = fromCsv ?? join(folder, 'ratings.csv');
-  const made = [mappingPath, data, ...(fromCsv === undefined ? [table] : [])];
+  const made = [mappingPath, planPath, data, ...(fromCsv === undefined ? [table] : [])];
   for (const path of made) await refuseToOverwrite(resolve(context.cwd, path), path);
 
   if (fromCsv === undefined) {
@@ -40,6 +54,8 @@ export async function initFolder(
   const yaml = `${HEADER.replace('COMMAND', command)}\n${mappingText(guess)}`;
   await mkdir(target, { recursive: true });
   await writeFile(resolve(context.cwd, mappingPath), yaml, { flag: 'wx' });
+  const judging = `assize judge --plan ${quoted(planPath)} --dry-run`;
+  await writeFile(resolve(context.cwd, planPath), PLAN.replace('COMMAND', judging), { flag: 'wx' });
   context.out(guessText(guess, table, mappingPath));
   if (guess.unknown.length > 0) {
     context.err(
@@ -53,6 +69,7 @@ export async function initFolder(
     const files = [resolve(context.cwd, table)];
     const imported = await importFiles(files, parseMapping(yaml, mappingPath), resolve(context.cwd, data));
     context.out(`\n${importedText(imported, data)}`);
+    context.out(`Judges of your own: name them in ${planPath}, then ${judging}\n`);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
     context.err(`assize: the import found faults:\n${error.message}\n`);
