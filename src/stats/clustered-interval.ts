@@ -30,6 +30,20 @@ export interface ClusteredEstimate {
   seed: number;
 }
 
+/** One count ÷ another. */
+export interface Share {
+  share: number;
+  of: number;
+}
+
+/** A statistic less another; neither is a difference itself. */
+interface Difference<K> {
+  difference: readonly [K, K];
+}
+
+/** What is estimated of the totals of counts: a function of them, NaN where undefined; or one of the usual two, which cost far less. */
+export type Statistic<K> = ((totals: Float64Array) => number) | Share | Difference<K>;
+
 /**
  * Counts gathered item by item, for statistics that are functions of their totals: an item's counts stand in every
  * resample as often as the item is drawn.
@@ -62,29 +76,27 @@ export class ItemCounts {
    * @param statistics each NaN where undefined
    */
   estimates<K extends string>(
-    statistics: Readonly<Record<K, (totals: Float64Array) => number>>,
+    statistics: Readonly<Record<K, Statistic<NoInfer<K>>>>,
     { resamples = 9999, confidence = 0.95, random, remembered = new RememberedResamples() }: ClusterOptions,
   ): Record<K, ClusteredEstimate> {
     checkConfidence(confidence);
     const rows = this.rows();
     const plan = remembered.blocks(rows.length, resamples, random);
     const names = Object.keys(statistics) as K[];
-    const functions = names.map((name) => statistics[name]);
-    const values = names.map(() => new Float64Array(plan.distinct));
+    const values = emptyColumns(names, plan.distinct);
     const tuples = new Float64Array(plan.distinct);
-    const totals = new Float64Array(this.width);
     plan.forEach((block) => {
-      const sums = blockTotals(rows, this.width, block);
       tuples.set(block.tuples, block.from);
-      for (let r = 0; r < block.size; r++) {
-        for (let c = 0; c < totals.length; c++) totals[c] = sums[c * block.size + r];
-        for (let k = 0; k < names.length; k++) values[k][block.from + r] = functions[k](totals);
-      }
+      const part = emptyColumns(names, block.size);
+      evaluate(statistics, resampledTotals(rows, this.width, block), block.size, part);
+      for (const name of names) values[name].set(part[name], block.from);
     });
+    const whole = emptyColumns(names, 1);
+    evaluate(statistics, this.totals(), 1, whole);
     const common = { confidence, nItems: rows.length, exhaustive: plan.exhaustive, seed: random.seed };
-    const estimate = (name: K, k: number): ClusteredEstimate => {
-      const value = statistics[name](this.totals());
-      const replicates = definedOf(values[k], plan.exhaustive ? tuples : undefined);
+    const estimate = (name: K): ClusteredEstimate => {
+      const [value] = whole[name];
+      const replicates = definedOf(values[name], plan.exhaustive ? tuples : undefined);
       const defined = replicates.tuples?.reduce((sum, n) => sum + n, 0) ?? replicates.values.length;
       const resampled = { resamples: plan.resamples, nUndefined: plan.resamples - defined };
       if (Number.isNaN(value)) {
@@ -94,37 +106,92 @@ export class ItemCounts {
       const { low, high } = bootstrapInterval(replicates, value, confidence, 'percentile');
       return { value, low, high, ...common, ...resampled };
     };
-    return Object.fromEntries(names.map((name, k) => [name, estimate(name, k)])) as Record<
-      K,
-      ClusteredEstimate
-    >;
+    return Object.fromEntries(names.map((name) => [name, estimate(name)])) as Record<K, ClusteredEstimate>;
   }
 }
 
+function emptyColumns<K extends string>(names: readonly K[], length: number): Record<K, Float64Array> {
+  return Object.fromEntries(names.map((name) => [name, new Float64Array(length)])) as Record<K, Float64Array>;
+}
+
+/** Writes each statistic of many totals. @param sums `[count * size + resample]` */
+function evaluate<K extends string>(
+  statistics: Readonly<Record<K, Statistic<K>>>,
+  sums: Float64Array,
+  size: number,
+  out: Readonly<Record<K, Float64Array>>,
+): void {
+  const width = sums.length / size;
+  const totals = new Float64Array(width);
+  const entries = Object.entries(statistics) as [K, Statistic<K>][];
+  const functions: { apply: (totals: Float64Array) => number; column: Float64Array }[] = [];
+  for (const [name, statistic] of entries) {
+    if (typeof statistic === 'function') functions.push({ apply: statistic, column: out[name] });
+    else if ('share' in statistic) divide(sums, statistic.share * size, statistic.of * size, out[name]);
+  }
+  for (let r = 0; r < size && functions.length > 0; r++) {
+    for (let c = 0; c < width; c++) totals[c] = sums[c * size + r];
+    for (const { apply, column } of functions) column[r] = apply(totals);
+  }
+  for (const [name, statistic] of entries) {
+    if (typeof statistic === 'function' || !('difference' in statistic)) continue;
+    const [from, less] = statistic.difference.map((other) => out[other]);
+    for (let r = 0; r < size; r++) out[name][r] = from[r] - less[r];
+  }
+}
+
+function divide(sums: Float64Array, share: number, of: number, out: Float64Array): void {
+  for (let r = 0; r < out.length; r++) out[r] = sums[share + r] / sums[of + r];
+}
+
 /** The totals of each resample, `[count * size + resample]`; counts that an item has none of cost nothing. */
-function blockTotals(
+function resampledTotals(
   rows: readonly Float64Array[],
   width: number,
   { size, times }: ResampleBlock,
 ): Float64Array {
   const sums = new Float64Array(width * size);
-  for (let i = 0; i < rows.length; i++) {
-    const own = times.subarray(i * size, (i + 1) * size);
-    for (let c = 0; c < width; c++) {
-      const amount = rows[i][c];
-      if (amount === 0) continue;
-      const sum = sums.subarray(c * size, (c + 1) * size);
-      for (let r = 0; r < size; r++) sum[r] += amount * own[r];
-    }
+  for (let c = 0; c < width; c++) {
+    const having = rows.flatMap((row, item) => (row[c] === 0 ? [] : [item]));
+    const amounts = having.map((item) => rows[item][c]);
+    const starts = having.map((item) => item * size);
+    addWeighted(sums.subarray(c * size, (c + 1) * size), times, starts, amounts);
   }
   return sums;
 }
 
+/** sum[r] += Σ amounts[k] · times[starts[k] + r], in order. Four at a time: a sum is then fetched a quarter as often. */
+function addWeighted(
+  sum: Float64Array,
+  times: Uint16Array,
+  starts: readonly number[],
+  amounts: readonly number[],
+): void {
+  let k = 0;
+  for (; k + 3 < starts.length; k += 4) {
+    const [a, b, c, d] = [amounts[k], amounts[k + 1], amounts[k + 2], amounts[k + 3]];
+    const [atA, atB, atC, atD] = [starts[k], starts[k + 1], starts[k + 2], starts[k + 3]];
+    for (let r = 0; r < sum.length; r++) {
+      sum[r] = sum[r] + a * times[atA + r] + b * times[atB + r] + c * times[atC + r] + d * times[atD + r];
+    }
+  }
+  for (; k < starts.length; k++) {
+    const [a, at] = [amounts[k], starts[k]];
+    for (let r = 0; r < sum.length; r++) sum[r] += a * times[at + r];
+  }
+}
+
 /** The replicates that have a value, each with its tuples where they are told apart. */
 function definedOf(values: Float64Array, tuples: Float64Array | undefined): Replicates {
-  let nUndefined = 0;
-  for (const value of values) if (Number.isNaN(value)) nUndefined++;
-  if (nUndefined === 0) return tuples ? { values, tuples } : { values };
-  const keep = (_: number, r: number) => !Number.isNaN(values[r]);
-  return { values: values.filter(keep), ...(tuples && { tuples: tuples.filter(keep) }) };
+  let n = 0;
+  for (let r = 0; r < values.length; r++) if (!Number.isNaN(values[r])) n++;
+  if (n === values.length) return tuples ? { values, tuples } : { values };
+  const kept = { values: new Float64Array(n), tuples: new Float64Array(tuples ? n : 0) };
+  for (let r = 0, at = 0; at < n; r++) {
+    if (Number.isNaN(values[r])) continue;
+    kept.values[at] = values[r];
+    if (tuples) kept.tuples[at] = tuples[r];
+    at++;
+  }
+  return tuples ? kept : { values: kept.values };
 }

@@ -20,6 +20,8 @@ export interface ExchangeTest {
 /** Differences nearer than this to the one seen are the same number. */
 const TOLERANCE = 1e-12;
 const BITS = 32;
+/** Items whose exchanges are summed beforehand, for all ways to exchange them. */
+const TOGETHER = 8;
 
 /**
  * Do two raters give the same statistic? If so, all that they said on an item could be exchanged. Two-sided; b / k
@@ -54,7 +56,7 @@ export function exchangeTest(
   if (Number.isNaN(seen)) {
     return { ...common, pValue: Number.NaN, reason: 'one of the two has no value', permutations: 0 };
   }
-  const changes = moving.map(({ a, b }) => a.map((value, c) => b[c] - value));
+  const changes = groupedChanges(moving, width);
   const permutedA = new Float64Array(width);
   const permutedB = new Float64Array(width);
   let nExtreme = 0;
@@ -62,14 +64,14 @@ export function exchangeTest(
     permutedA.set(sumA);
     permutedB.set(sumB);
     let bits = k;
-    for (let i = 0; i < changes.length; i++) {
-      if (!exhaustive && i % BITS === 0) bits = (random.uniform() * 2 ** BITS) | 0;
-      if ((bits >>> (i % BITS)) & 1) {
-        const change = changes[i];
-        for (let c = 0; c < width; c++) {
-          permutedA[c] += change[c];
-          permutedB[c] -= change[c];
-        }
+    for (let g = 0; g < changes.length; g++) {
+      const at = (g * TOGETHER) % BITS;
+      if (!exhaustive && at === 0) bits = (random.uniform() * 2 ** BITS) | 0;
+      const exchanged = (bits >>> at) & (2 ** TOGETHER - 1);
+      const change = changes[g];
+      for (let c = 0; c < width; c++) {
+        permutedA[c] += change[exchanged * width + c];
+        permutedB[c] -= change[exchanged * width + c];
       }
     }
     const value = Math.abs(difference(permutedA, permutedB));
@@ -77,4 +79,22 @@ export function exchangeTest(
   }
   const pValue = exhaustive ? nExtreme / permutations : (nExtreme + 1) / (permutations + 1);
   return { ...common, pValue, permutations };
+}
+
+/** For each eight items what a gains by each of the ways to exchange them, `[way * width + count]`; bit i of a way is item i. */
+function groupedChanges(items: readonly ExchangeableItem[], width: number): Float64Array[] {
+  return Array.from({ length: Math.ceil(items.length / TOGETHER) }, (_, g) => {
+    const own = items.slice(g * TOGETHER, (g + 1) * TOGETHER);
+    const ways = new Float64Array(2 ** TOGETHER * width);
+    for (let way = 1; way < 2 ** TOGETHER; way++) {
+      // Known already without the highest exchanged item; items that are not there change nothing.
+      const highest = 31 - Math.clz32(way);
+      const without = way - 2 ** highest;
+      for (let c = 0; c < width; c++) {
+        const change = highest < own.length ? own[highest].b[c] - own[highest].a[c] : 0;
+        ways[way * width + c] = ways[without * width + c] + change;
+      }
+    }
+    return ways;
+  });
 }

@@ -72,12 +72,8 @@ export function lengthLean(
       humanOracleAgreement: humanly((totals) => agreementOfCounts(humanOracle(totals))),
       judgeHumanAlpha: humanly((totals) => alphaOfCounts(judgeHuman(totals))),
       judgeHumanAgreement: humanly((totals) => agreementOfCounts(judgeHuman(totals))),
-      differenceAlpha: humanly(
-        (totals) => alphaOfCounts(judgeOracle(totals)) - alphaOfCounts(humanOracle(totals)),
-      ),
-      differenceAgreement: humanly(
-        (totals) => agreementOfCounts(judgeOracle(totals)) - agreementOfCounts(humanOracle(totals)),
-      ),
+      differenceAlpha: { difference: ['judgeOracleAlpha', 'humanOracleAlpha'] },
+      differenceAgreement: { difference: ['judgeOracleAgreement', 'humanOracleAgreement'] },
     },
     options,
   );

@@ -50,8 +50,8 @@ export interface BothOrdersAudit {
 
 /** Position audit of pairs that were asked in both orders. */
 export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOptions): BothOrdersAudit {
-  // Per item: scored pairs, consistent ones, wins, wins of the first slot, strict flips.
-  const counts = new ItemCounts(5);
+  // Per item: scored pairs, consistent ones, wins, wins of the first slot, strict flips, changes with a tie.
+  const counts = new ItemCounts(6);
   const outcomes = { consistent: 0, 'strict flip': 0, 'win and tie': 0, unscored: 0 };
   let nFlipsToFirst = 0;
   for (const pair of pairs) {
@@ -62,6 +62,7 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOp
     counts.add(pair.item, 0);
     counts.add(pair.item, 1, outcome === 'consistent' ? 1 : 0);
     counts.add(pair.item, 4, outcome === 'strict flip' ? 1 : 0);
+    counts.add(pair.item, 5, outcome === 'win and tie' ? 1 : 0);
     for (const winner of [pair.straight, pair.exchanged]) {
       if (winner === 'tie') continue;
       counts.add(pair.item, 2);
@@ -71,10 +72,10 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOp
   const nStrictFlips = outcomes['strict flip'];
   const estimates = counts.estimates(
     {
-      consistency: (totals) => totals[1] / totals[0],
-      flipRate: (totals) => totals[4] / totals[0],
-      winAndTieRate: (totals) => (totals[0] - totals[1] - totals[4]) / totals[0],
-      firstSlotShare: (totals) => totals[3] / totals[2],
+      consistency: { share: 1, of: 0 },
+      flipRate: { share: 4, of: 0 },
+      winAndTieRate: { share: 5, of: 0 },
+      firstSlotShare: { share: 3, of: 2 },
     },
     options,
   );
@@ -131,7 +132,7 @@ export function auditOneOrder(
     counts.add(item, 0);
     counts.add(item, 1, winner === 'first' ? 1 : 0);
   }
-  const { firstSlotShare } = counts.estimates({ firstSlotShare: ([wins, first]) => first / wins }, options);
+  const { firstSlotShare } = counts.estimates({ firstSlotShare: { share: 1, of: 0 } }, options);
   const wins = tally.first + tally.second;
   const test =
     order === 'fixed'
@@ -182,9 +183,9 @@ export function accuracyBySlot(verdicts: readonly ShownVerdict[], options: Clust
   return {
     ...counts.estimates(
       {
-        whenFirst: ([first, right]) => right / first,
-        whenSecond: ([, , second, right]) => right / second,
-        difference: ([first, rightFirst, second, rightSecond]) => rightFirst / first - rightSecond / second,
+        whenFirst: { share: 1, of: 0 },
+        whenSecond: { share: 3, of: 2 },
+        difference: { difference: ['whenFirst', 'whenSecond'] },
       },
       options,
     ),

@@ -54,8 +54,8 @@ export function preferenceAccuracy(
   }
   const { accuracy, strict } = counts.estimates(
     {
-      accuracy: ([scored, agreed]) => agreed / scored,
-      strict: ([, , scored, agreed]) => agreed / scored,
+      accuracy: { share: 1, of: 0 },
+      strict: { share: 3, of: 2 },
     },
     options,
   );

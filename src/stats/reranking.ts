@@ -49,9 +49,9 @@ export function rerank(judge: ScoreGrid, gold: ScoreGrid, options: ClusterOption
   return {
     ...counts.estimates(
       {
-        picked: (totals) => totals[1] / totals[0],
-        random: (totals) => totals[2] / totals[0],
-        best: (totals) => totals[3] / totals[0],
+        picked: { share: 1, of: 0 },
+        random: { share: 2, of: 0 },
+        best: { share: 3, of: 0 },
       },
       options,
     ),

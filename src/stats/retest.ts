@@ -82,8 +82,8 @@ function countChanges<T>(
   }
   const estimates = counts.estimates(
     {
-      changeRate: (totals) => totals[1] / totals[0],
-      flipRate: (totals) => totals[2] / totals[0],
+      changeRate: { share: 1, of: 0 },
+      flipRate: { share: 2, of: 0 },
     },
     options,
   );

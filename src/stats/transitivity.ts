@@ -55,8 +55,8 @@ export function auditTransitivity(
   const [nTriads, nStrict, nCircular, nIntransitive] = counts.totals();
   const estimates = counts.estimates(
     {
-      circular: (totals) => totals[2] / totals[1],
-      intransitive: (totals) => totals[3] / totals[0],
+      circular: { share: 2, of: 1 },
+      intransitive: { share: 3, of: 0 },
     },
     options,
   );
