@@ -97,6 +97,78 @@ const REFERENCES = {
     reference:
       'Rogan, W. & Gladen, B. (1978). Estimating prevalence from the results of a screening test. American Journal of Epidemiology 107; Lang, Z. & Reiczigel, J. (2014). Confidence limits for prevalence of disease adjusted for estimated sensitivity and specificity. Preventive Veterinary Medicine 113.',
   },
+  pairAccuracy: {
+    method: 'share of human preferences that a judge shares',
+    reference:
+      'Zheng, L. et al. (2023). Judging LLM-as-a-judge with MT-Bench and Chatbot Arena. NeurIPS Datasets and Benchmarks.',
+  },
+  exchange: {
+    method: 'paired randomization test',
+    reference: 'Noreen, E. (1989). Computer-Intensive Methods for Testing Hypotheses. Wiley.',
+  },
+  williams: {
+    method: "Williams' test",
+    reference:
+      'Williams, E. (1959). The comparison of regression variables. JRSS B 21; Steiger, J. (1980). Tests for comparing elements of a correlation matrix. Psychological Bulletin 87.',
+  },
+  clusters: {
+    method: 'resampled items, everything of an item together',
+    reference: 'Field, C. & Welsh, A. (2007). Bootstrapping clustered data. JRSS B 69.',
+  },
+  balancedAccuracy: {
+    method: 'balanced accuracy',
+    reference:
+      'Brodersen, K., Ong, C. S., Stephan, K. & Buhmann, J. (2010). The balanced accuracy and its posterior distribution. ICPR.',
+  },
+  mcNemar: {
+    method: 'exact test on the flips',
+    reference:
+      'McNemar, Q. (1947). Note on the sampling error of the difference between correlated proportions or percentages. Psychometrika 12.',
+  },
+  bothOrders: {
+    method: 'position audit by both orders',
+    reference:
+      'Zheng, L. et al. (2023). Judging LLM-as-a-judge with MT-Bench and Chatbot Arena. NeurIPS Datasets and Benchmarks.',
+  },
+  lengthRegression: {
+    method: 'regression on length',
+    reference:
+      'Papke, L. & Wooldridge, J. (1996). Econometric methods for fractional response variables. Journal of Applied Econometrics 11; Liang, K. & Zeger, S. (1986). Longitudinal data analysis using generalized linear models. Biometrika 73.',
+  },
+  protocolAgreement: {
+    method: 'protocol against protocol, judges as re-rankers',
+    reference:
+      'Liu, Y. et al. (2024). Benchmarking generation and evaluation capabilities of large language models for instruction controllable summarization. Findings of NAACL.',
+  },
+  triads: {
+    method: 'circular triads',
+    reference:
+      'Kendall, M. & Babington Smith, B. (1940). On the method of paired comparisons. Biometrika 31.',
+  },
+  injection: {
+    method: 'text in a candidate that speaks to the judge',
+    reference:
+      'Greshake, K. et al. (2023). Not what you have signed up for: compromising real-world LLM-integrated applications with indirect prompt injection. AISec; Zheng, X. et al. (2025). Cheating automatic LLM benchmarks: null models achieve high win rates. ICLR.',
+  },
+  bradleyTerry: {
+    method: 'ratings',
+    reference:
+      'Bradley, R. & Terry, M. (1952). Rank analysis of incomplete block designs: the method of paired comparisons. Biometrika 39.',
+  },
+  davidson: {
+    method: 'ratings with ties',
+    reference:
+      'Davidson, R. (1970). On extending the Bradley-Terry model to accommodate ties in paired comparison experiments. JASA 65.',
+  },
+  elo: {
+    method: "Elo's scale",
+    reference: 'Elo, A. (1978). The Rating of Chessplayers, Past and Present. Arco.',
+  },
+  nonInferiority: {
+    method: 'exact test of paired shares',
+    reference:
+      'Tango, T. (1998). Equivalence test and confidence interval for the difference in proportions for the paired-sample design. Statistics in Medicine 17; Sidik, K. (2003). Exact unconditional tests for testing non-inferiority in matched-pairs design. Statistics in Medicine 22.',
+  },
 } as const satisfies Record<string, Citation>;
 
 /** A measure that has a source. */

@@ -19,7 +19,7 @@ function withCitations(document: Document, format: Format): Document {
   const result = { ...document.result, citations };
   if (format !== 'markdown' && format !== 'latex') return { ...document, result };
   const last = document.tables.length - 1;
-  const note = `Methods: ${citations.map(({ method, reference }) => `${method}: ${reference}`).join(' ')}`;
+  const note = `Sources: ${citations.map(({ method, reference }) => `${method}: ${reference}`).join(' ')}`;
   const tables = document.tables.map((table, index) =>
     index === last ? { ...table, notes: [...(table.notes ?? []), note] } : table,
   );
