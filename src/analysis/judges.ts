@@ -38,11 +38,25 @@ export interface JudgeGrid {
   thin: number;
 }
 
-/** The judge columns of a data set, in the order of first appearance. */
-export function judgeColumns(dataset: Dataset): JudgeColumn[] {
+const knownColumns = new WeakMap<Dataset, readonly JudgeColumn[]>();
+
+/** The judge columns of a data set, in the order of first appearance. The same ones at every call: nobody changes them. */
+export function judgeColumns(dataset: Dataset): readonly JudgeColumn[] {
+  const known = knownColumns.get(dataset) ?? columnsOf(dataset);
+  knownColumns.set(dataset, known);
+  return known;
+}
+
+function columnsOf(dataset: Dataset): JudgeColumn[] {
   const columns = new Map<string, JudgeColumn>();
+  let last: JudgeColumn | undefined;
   for (const score of dataset.scores) {
     const kind = kindOf(score);
+    // Most lines are of the column of the line before.
+    if (last !== undefined && last.kind === kind && sameColumn(last, score)) {
+      last.scores.push(score);
+      continue;
+    }
     const key = JSON.stringify([score.dimension, score.judge, score.protocol, kind]);
     let column = columns.get(key);
     if (column === undefined) {
@@ -51,8 +65,13 @@ export function judgeColumns(dataset: Dataset): JudgeColumn[] {
       columns.set(key, column);
     }
     column.scores.push(score);
+    last = column;
   }
   return tellKindsApart([...columns.values()]);
+}
+
+function sameColumn(column: JudgeColumn, { dimension, judge, protocol }: Score): boolean {
+  return column.dimension === dimension && column.judge === judge && column.protocol === protocol;
 }
 
 const KIND_NAMES = { value: 'values', pair: 'pairs', ranking: 'rankings' } as const;
@@ -83,12 +102,23 @@ export function coverageOf(scores: readonly Score[]): Coverage {
   return { asked: scores.length, scored };
 }
 
+const knownGrids = new WeakMap<JudgeColumn, { dataset: Dataset; dimension: Dimension; made: JudgeGrid }>();
+
 /**
  * A column as a grid, higher is better. Values: mean over repeats and samples (over units on a unit dimension).
  * Rankings: N − #better, then the mean. Pairs: mean points a judged comparison, winner 2, loser 0, tie 1, so that a
- * missing comparison does not count against a system. Unscored is missing, and counted in the coverage.
+ * missing comparison does not count against a system. Unscored is missing, and counted in the coverage. Many analyses
+ * ask for it: it is made once.
  */
 export function judgeGrid(dataset: Dataset, column: JudgeColumn, dimension: Dimension): JudgeGrid {
+  const known = knownGrids.get(column);
+  if (known?.dataset === dataset && known.dimension === dimension) return known.made;
+  const made = makeGrid(dataset, column, dimension);
+  knownGrids.set(column, { dataset, dimension, made });
+  return made;
+}
+
+function makeGrid(dataset: Dataset, column: JudgeColumn, dimension: Dimension): JudgeGrid {
   const layout = layoutOf(dataset);
   const coverage = coverageOf(column.scores);
   if (column.kind === 'pair') {
@@ -121,14 +151,13 @@ function pairGrid(scores: readonly PairScore[], layout: Layout): { grid: ScoreGr
   for (const { item, shown, winner } of scores) {
     const systems = asked.get(item) ?? new Map<string, Set<string>>();
     asked.set(item, systems);
-    for (const [self, other] of [shown, [...shown].reverse()]) {
-      const opponents = systems.get(self) ?? new Set();
-      systems.set(self, opponents);
-      if (winner !== null) opponents.add(other);
-    }
+    const [first, second] = shown;
+    const beside = [opponentsOf(systems, first), opponentsOf(systems, second)];
     if (winner === null) continue;
-    means.add(item, shown[0], POINTS[winner][0]);
-    means.add(item, shown[1], POINTS[winner][1]);
+    beside[0].add(second);
+    beside[1].add(first);
+    means.add(item, first, POINTS[winner][0]);
+    means.add(item, second, POINTS[winner][1]);
   }
   let thin = 0;
   for (const systems of asked.values()) {
@@ -137,4 +166,10 @@ function pairGrid(scores: readonly PairScore[], layout: Layout): { grid: ScoreGr
     }
   }
   return { grid: toGrid(means, layout), thin };
+}
+
+function opponentsOf(systems: Map<string, Set<string>>, system: string): Set<string> {
+  const opponents = systems.get(system) ?? new Set();
+  systems.set(system, opponents);
+  return opponents;
 }

@@ -76,21 +76,27 @@ export function steadyMean(sum: number, count: number): number {
 
 /** Means of what falls into the same cell of a grid. */
 export class CellMeans {
-  private readonly sums = new Map<string, { item: string; system: string; sum: number; count: number }>();
+  private readonly sums = new Map<string, Map<string, { sum: number; count: number }>>();
 
   add(item: string, system: string, value: number): void {
-    const key = JSON.stringify([item, system]);
-    const cell = this.sums.get(key);
-    if (cell === undefined) this.sums.set(key, { item, system, sum: value, count: 1 });
+    let row = this.sums.get(item);
+    if (row === undefined) {
+      row = new Map();
+      this.sums.set(item, row);
+    }
+    const cell = row.get(system);
+    if (cell === undefined) row.set(system, { sum: value, count: 1 });
     else {
       cell.sum += value;
       cell.count++;
     }
   }
 
+  /** Item by item. */
   *cells(): Generator<{ item: string; system: string; value: number }> {
-    for (const { item, system, sum, count } of this.sums.values())
-      yield { item, system, value: steadyMean(sum, count) };
+    for (const [item, row] of this.sums) {
+      for (const [system, { sum, count }] of row) yield { item, system, value: steadyMean(sum, count) };
+    }
   }
 }
 
