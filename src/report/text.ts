@@ -31,9 +31,12 @@ export function displayWidth(text: string): number {
 const WIDE =
   /^[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]$/u;
 
-/** The pieces of a text between which a line may break: at spaces, after `-`, `/`, `_`, `,`, before `[`, `(`, `@`. */
+/**
+ * The pieces of a text between which a line may break: at spaces, after `-`, `/`, `_`, `,`, before `[`, `(`, `@`, and
+ * not right before a parenthesis closes.
+ */
 function pieces(text: string): string[] {
-  return text.split(/(?<=[\s/_,-])|(?=[[(@])/);
+  return text.split(/(?<=[\s/_,-])(?![^(]{0,10}\))|(?=[[(@])/);
 }
 
 /** The width of the longest piece that stays whole where there is room. */
