@@ -4,8 +4,13 @@ import { visible } from './text.js';
 
 /** One `table` environment each, with the rules of the booktabs package. */
 export function renderLatex(document: Document): string {
-  return `% needs \\usepackage{booktabs}\n${document.tables.map(renderTable).join('\n')}`;
+  const tables = document.tables.map(renderTable).join('\n');
+  const unicode = OTHER_SCRIPTS.test(tables) ? '% names in other scripts: needs LuaLaTeX or XeLaTeX\n' : '';
+  return `% needs \\usepackage{booktabs}\n${unicode}${tables}`;
 }
+
+/** Letters beyond what pdfLaTeX sets with its usual fonts. */
+const OTHER_SCRIPTS = /[\u0250-\u200f\u2027-\u{10ffff}]/u;
 
 function renderTable(table: Table): string {
   const reasons = new ReasonNotes();
@@ -19,18 +24,24 @@ function renderTable(table: Table): string {
     '\\centering',
     `\\caption{${escapeLatex(table.title)}}`,
     `\\label{tab:${table.id.replace(/[^A-Za-z0-9:-]/g, '-')}}`,
-    `\\begin{tabular}{${table.columns.map((column) => (isRight(table, column) ? 'r' : 'l')).join('')}}`,
-    '\\toprule',
-    ...renderGroups(table.columns),
-    `${table.columns.map((column) => escapeLatex(column.header)).join(' & ')} \\\\`,
-    '\\midrule',
-    ...body,
-    '\\bottomrule',
-    '\\end{tabular}',
+    ...(table.columns.length > 0 ? renderTabular(table, body) : []),
     ...notes.map((note) => `\\par\\smallskip{\\footnotesize ${note}}`),
     '\\end{table}',
     '',
   ].join('\n');
+}
+
+/** A rule stands between two things: none under the heading of a table without rows. */
+function renderTabular(table: Table, body: readonly string[]): string[] {
+  return [
+    `\\begin{tabular}{${table.columns.map((column) => (isRight(table, column) ? 'r' : 'l')).join('')}}`,
+    '\\toprule',
+    ...renderGroups(table.columns),
+    `${table.columns.map((column) => escapeLatex(column.header)).join(' & ')} \\\\`,
+    ...(body.length > 0 ? ['\\midrule', ...body] : []),
+    '\\bottomrule',
+    '\\end{tabular}',
+  ];
 }
 
 /** The line of group headings with its short rules; nothing where no column has a group. */
@@ -94,6 +105,7 @@ function number(text: string): string {
   return text
     .replace(DASH, '--')
     .replace(/^-(?=[\d.])/, '$-$')
+    .replace('<', () => '$<$')
     .replace('%', '\\%');
 }
 
@@ -119,8 +131,38 @@ const SPECIAL: Record<string, string> = {
   '≥': '$\\geq$',
   '≤': '$\\leq$',
   '…': '\\dots{}',
+  '±': '$\\pm$',
+  '→': '$\\rightarrow$',
+  '≈': '$\\approx$',
+  '≠': '$\\neq$',
+  '∞': '$\\infty$',
+  '½': '$\\frac{1}{2}$',
+  '²': '\\textsuperscript{2}',
+  '³': '\\textsuperscript{3}',
+  ⁿ: '\\textsuperscript{n}',
+  '·': '$\\cdot$',
+  α: '$\\alpha$',
+  β: '$\\beta$',
+  δ: '$\\delta$',
+  ε: '$\\varepsilon$',
+  κ: '$\\kappa$',
+  λ: '$\\lambda$',
+  ν: '$\\nu$',
+  π: '$\\pi$',
+  ρ: '$\\rho$',
+  τ: '$\\tau$',
+  ω: '$\\omega$',
+  Δ: '$\\Delta$',
+  Σ: '$\\Sigma$',
 };
 
+const SPECIALS = new RegExp(
+  `[${Object.keys(SPECIAL)
+    .join('')
+    .replace(/[\\^\]-]/g, '\\$&')}]`,
+  'g',
+);
+
 function escapeLatex(text: string): string {
-  return visible(text).replace(/[\\{}&%$#_~^<>|"–×÷−≥≤…]/g, (character) => SPECIAL[character]);
+  return visible(text).replace(SPECIALS, (character) => SPECIAL[character]);
 }

@@ -48,9 +48,11 @@ function renderCell(cell: Cell, reasons: ReasonNotes, kind: string | undefined):
     return kind === 'reference' && text !== '' ? `*${text}*` : text;
   }
   const { main, interval } = numberText(cell);
+  // `<.0001` opens no tag, but some readers of Markdown trip over it.
+  const value = main.replace('<', '\\<');
   const note = reasons.number(cell);
   return [
-    cell.best ? `**${main}**` : main,
+    cell.best ? `**${value}**` : value,
     note === undefined ? '' : `<sup>${note}</sup>`,
     cell.marks ? `<sup>${escapeMarkdown(cell.marks)}</sup>` : '',
     interval ? ` \\[${interval.low}, ${interval.high}\\]` : '',

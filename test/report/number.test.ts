@@ -17,6 +17,17 @@ describe('numberText(cell)', () => {
     expect(numberText({ value: -0 }).main).toBe('0');
   });
 
+  it('says of what is never zero what it is below', () => {
+    const p = (value: number) => numberText({ value, digits: 4, bounded: true, positive: true }).main;
+    expect([p(0.00004), p(0), p(0.00005), p(0.0312), p(1)]).toEqual([
+      '<.0001',
+      '<.0001',
+      '.0001',
+      '.0312',
+      '1.0000',
+    ]);
+  });
+
   it('prints the limits of an interval with two decimals at most', () => {
     const cell = { value: 0.361, digits: 3, bounded: true, interval: { low: 0.29, high: null } };
     expect(numberText(cell).interval).toEqual({ low: '.29', high: '–' });

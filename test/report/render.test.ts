@@ -117,6 +117,41 @@ describe('renderDocument(document, "latex")', () => {
     expect(text).toContain('99.8\\%');
   });
 
+  it('says of a p below its decimals what it is below, where TeX sets < as something else in text', () => {
+    const { result, tables } = sampleDocument();
+    tables[0].rows[0].cells.summary = { value: 0.00001, digits: 4, bounded: true, positive: true };
+    const format = (name: 'latex' | 'markdown' | 'table' | 'csv') => renderDocument({ result, tables }, name);
+    expect(format('latex')).toContain(' & $<$.0001 & ');
+    expect(format('markdown')).toContain('| \\<.0001 |');
+    expect(format('table')).toContain(' <.0001 ');
+    expect(format('csv')).toContain(',0.00001,');
+  });
+
+  it('has no rule without something beneath it, and no tabular without columns', () => {
+    const { result, tables } = sampleDocument();
+    const empty = renderDocument({ result, tables: [{ ...tables[0], rows: [] }] }, 'latex');
+    expect(empty).not.toContain('\\midrule');
+    const none = renderDocument(
+      { result, tables: [{ id: 'x', title: 'Nothing', columns: [], rows: [] }] },
+      'latex',
+    );
+    expect(none).not.toContain('tabular');
+    expect(none).toContain('\\caption{Nothing}');
+    const full = renderDocument(sampleDocument(), 'latex');
+    expect(full).not.toMatch(/(\\midrule|\\addlinespace|\\toprule)\n\\(midrule|bottomrule)/);
+  });
+
+  it('writes Greek letters and signs as TeX does, and says where a name needs another TeX', () => {
+    const text = renderDocument(hostileDocument('ε = .2, a → b, 5² ± ½'), 'latex');
+    expect(text).toContain(
+      '$\\varepsilon$ = .2, a $\\rightarrow$ b, 5\\textsuperscript{2} $\\pm$ $\\frac{1}{2}$',
+    );
+    expect(text).not.toContain('LuaLaTeX');
+    expect(renderDocument(hostileDocument('裁判'), 'latex')).toContain(
+      '% names in other scripts: needs LuaLaTeX',
+    );
+  });
+
   it('balances braces and has as many cells in every row', () => {
     for (const name of ['gpt', ...HOSTILE]) {
       const text = renderDocument(hostileDocument(name), 'latex');

@@ -9,7 +9,7 @@ import type { Dataset } from '../../model/dataset.js';
 import type { NumberCell, Row, Table } from '../../report/document.js';
 import { estimateCell } from './audit-cells.js';
 import { controlTable, decileTable, similarTable, systemTable } from './audit-length-influence.js';
-import { boundedCell, countCell, pCell, shareCell } from './cells.js';
+import { boundedCell, countCell, markBest, pCell, shareCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize audit length`. */
@@ -119,38 +119,42 @@ function judgeTable(dataset: Dataset, { dimensions }: LengthAnswer, measure: Mea
             { key: 'scored', header: 'scored' },
           ]),
     ],
-    rows: dimensions.flatMap(({ dimension, judges, people }) => [
-      ...(people && judges.length === 0
-        ? [
-            {
-              section: dimensionHeading(dataset.card, dimension),
-              kind: 'reference' as const,
-              cells: {
-                judge: labelWords(dataset.card).source,
-                humanOracle: cell(people.humanOracle),
-                pairs: countCell(people.pairs),
+    rows: dimensions.flatMap(({ dimension, judges, people }) => {
+      const rows = [
+        ...(people && judges.length === 0
+          ? [
+              {
+                section: dimensionHeading(dataset.card, dimension),
+                kind: 'reference' as const,
+                cells: {
+                  judge: labelWords(dataset.card).source,
+                  humanOracle: cell(people.humanOracle),
+                  pairs: countCell(people.pairs),
+                },
               },
-            },
-          ]
-        : []),
-      ...judges.map((judge) => ({
-        section: dimensionHeading(dataset.card, dimension),
-        cells: {
-          judge: judge.name,
-          humanOracle: cell(judge.humanOracle),
-          judgeOracle: cell(judge.judgeOracle),
-          judgeHuman: cell(judge.judgeHuman),
-          difference: cell(judge.difference),
-          ...(alpha
-            ? { p: pCell(judge.difference.pValue) }
-            : {
-                similar: boundedCell(judge.similarAgreement.similar),
-                kept: countCell(judge.similarAgreement.pairs),
-                pairs: countCell(judge.jointPairs),
-                scored: shareCell(judge.coverage.scored, judge.coverage.asked),
-              }),
-        },
-      })),
-    ]),
+            ]
+          : []),
+        ...judges.map((judge) => ({
+          section: dimensionHeading(dataset.card, dimension),
+          cells: {
+            judge: judge.name,
+            humanOracle: cell(judge.humanOracle),
+            judgeOracle: cell(judge.judgeOracle),
+            judgeHuman: cell(judge.judgeHuman),
+            difference: cell(judge.difference),
+            ...(alpha
+              ? { p: pCell(judge.difference.pValue) }
+              : {
+                  similar: boundedCell(judge.similarAgreement.similar),
+                  kept: countCell(judge.similarAgreement.pairs),
+                  pairs: countCell(judge.jointPairs),
+                  scored: shareCell(judge.coverage.scored, judge.coverage.asked),
+                }),
+          },
+        })),
+      ];
+      markBest(rows, ['judgeHuman', 'similar']);
+      return rows;
+    }),
   };
 }

@@ -2,7 +2,7 @@ import type { Position, PositionAnswer, PositionOptions } from '../../analysis/a
 import type { Dataset } from '../../model/dataset.js';
 import type { Cell, Column, Table } from '../../report/document.js';
 import { estimateCell } from './audit-cells.js';
-import { boundedCell, countCell, counted, grouped, numberCell, pCell } from './cells.js';
+import { boundedCell, countCell, grouped, markBest, numberCell, pCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
 
 /** The tables of `assize audit position`: those that the data have something for. */
@@ -47,7 +47,7 @@ function unmoved({ dimensions }: PositionAnswer): string[] {
       const { slot, verdicts } = always;
       const said =
         slot === 'order shown'
-          ? `ranked the candidates in the order shown in all of ${counted(verdicts, 'list')}`
+          ? `ranked the candidates in the order shown in ${grouped(verdicts)} of ${grouped(verdicts)} lists`
           : `named the ${slot} slot in ${grouped(verdicts)} of ${grouped(verdicts)} verdicts`;
       return [`${name} ${said} on ${dimension}: it says nothing about the candidates.`];
     }),
@@ -74,13 +74,16 @@ function tableOf(dataset: Dataset, { dimensions, humans }: PositionAnswer) {
     cellsOf: (position: Position) => Cells | undefined,
     notes: string[],
   ): Table | undefined => {
-    const rows = dimensions.flatMap(({ dimension, rows }) =>
-      rows.flatMap((position) => {
+    const rows = dimensions.flatMap(({ dimension, rows }) => {
+      const own = rows.flatMap((position) => {
         const cells = cellsOf(position);
         const section = dimensionHeading(dataset.card, dimension);
         return cells ? [{ section, cells: { judge: position.name, ...cells } }] : [];
-      }),
-    );
+      });
+      markBest(own, ['consistent', 'whenFirst', 'whenSecond']);
+      markBest(own, ['flipRate'], { lowest: true });
+      return own;
+    });
     if (rows.length === 0) return undefined;
     const judge = { key: 'judge', header: humans ? 'annotator' : 'judge' };
     return { id, title: `${dataset.card.title}: ${title}`, columns: [judge, ...columns], rows, notes };

@@ -1,7 +1,7 @@
 import type { RatingsAnswer, RatingsOptions, SourceRatings } from '../../analysis/ratings.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Table } from '../../report/document.js';
-import { countCell, numberCell } from './cells.js';
+import { countCell, markBest, numberCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize ratings`: the systems by each source, and on request who won against whom. */
@@ -16,8 +16,8 @@ export function ratingsTables(
   const human = labelWords(dataset.card).source;
   const nameOf = ({ source, human: people }: SourceRatings) => (people ? human : source);
   const rows = answer.dimensions.flatMap(({ dimension, sources }) =>
-    sources.flatMap((source) =>
-      source.systems.map(({ system, rating, wins, losses, ties }, k) => ({
+    sources.flatMap((source) => {
+      const own = source.systems.map(({ system, rating, wins, losses, ties }, k) => ({
         section: `${dimensionHeading(dataset.card, dimension)}: ${nameOf(source)}`,
         cells: {
           system,
@@ -30,8 +30,10 @@ export function ratingsTables(
               ? numberCell(source.tieParameter.value, 3, source.tieParameter.interval)
               : undefined,
         },
-      })),
-    ),
+      }));
+      markBest(own, ['rating']);
+      return own;
+    }),
   );
   const ratings: Table = {
     id: 'ratings',
