@@ -19,6 +19,8 @@ export interface Reported {
   dataset: Dataset;
   runs: Manifest[];
   costs: JudgeCost[];
+  /** A judge's name, or `judge/protocol`, as it stands in all of this: without the address it was served at. */
+  nameOf: (name: string) => string;
 }
 
 /** Opens what a report names, as every analysis does, and reads beside it what the runs keep with their judgments. */
@@ -48,7 +50,29 @@ export async function openReported(
     runs.unshift(manifest);
     costs.unshift(costsOf(manifest.judge.label, protocol, judgments.values(), dollars));
   }
-  return { dataset: { ...dataset, scores }, runs, costs };
+  const nameOf = withoutAddresses([...new Set(scores.map(({ judge }) => judge))]);
+  const named = <T extends { judge: string }>(record: T): T => ({ ...record, judge: nameOf(record.judge) });
+  return { dataset: { ...dataset, scores: scores.map(named) }, runs, costs: costs.map(named), nameOf };
+}
+
+/**
+ * `openai:MODEL@http://HOST/v1` → `openai:MODEL`: where a judge was served stands once, with its run, and not in every
+ * row of a page. A judge that would share its name with another keeps the address.
+ */
+function withoutAddresses(judges: readonly string[]): (name: string) => string {
+  const short = judges.map((judge) => judge.replace(/@https?:\/\/.*$/s, ''));
+  const names = new Map(
+    judges.flatMap((judge, k) =>
+      short[k] !== '' && short.indexOf(short[k]) === short.lastIndexOf(short[k]) ? [[judge, short[k]]] : [],
+    ),
+  );
+  return (name) => {
+    const known = names.get(name);
+    if (known !== undefined) return known;
+    const at = name.lastIndexOf('/');
+    const judge = at < 0 ? undefined : names.get(name.slice(0, at));
+    return judge === undefined ? name : `${judge}${name.slice(at)}`;
+  };
 }
 
 async function countLines(file: string): Promise<number> {

@@ -21,7 +21,7 @@ export interface WrittenReport {
  * @throws InputError where the place cannot be written
  */
 export async function writeReport(
-  { dataset, runs, costs }: Reported,
+  { dataset, runs, costs }: Pick<Reported, 'dataset' | 'runs' | 'costs'>,
   options: ReportOptions,
   file: string,
   { title, tick }: { title?: string; tick?: Tick } = {},

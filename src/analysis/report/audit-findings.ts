@@ -7,6 +7,8 @@ import { type Finding, number, percent, said } from './words.js';
 
 /** A test below this is named; the tables have the p of each. */
 const LEVEL = 0.05;
+/** So many judges that one place always won are named one by one; the table has all. */
+const MOST_ALWAYS = 3;
 
 /**
  * What the audits say in words: who likes length more than people do, for whom the place matters, who keeps to what it
@@ -18,18 +20,19 @@ export function auditFindings(
   who: string,
 ): Finding[] {
   return [
-    ...(length ? lengthFindings(length) : []),
+    ...(length ? lengthFindings(length, who) : []),
     ...(position ? positionFindings(position) : []),
     ...(consistency ? consistencyFindings(consistency, who) : []),
     ...(injection ? injectionFindings(injection) : []),
   ];
 }
 
-function lengthFindings({ dimensions }: LengthAnswer): Finding[] {
+function lengthFindings({ dimensions }: LengthAnswer, who: string): Finding[] {
   const judges = dimensions.flatMap((one) =>
     one.judges.map((judge) => ({ ...judge, dimension: one.dimension })),
   );
-  const tested = judges.filter(({ difference }) => difference.pValue.value !== null);
+  // What ties everything agrees with the oracle only where lengths are equal: that is no leaning.
+  const tested = judges.filter(({ difference, allTied }) => difference.pValue.value !== null && !allTied);
   if (tested.length === 0) return [];
   const known = tested.flatMap((one) => {
     const { interval, value } = one.difference.alpha;
@@ -45,21 +48,21 @@ function lengthFindings({ dimensions }: LengthAnswer): Finding[] {
     findings.push({
       tone: 'bad',
       topic: 'Length',
-      text: `In ${more.length} of ${tested.length} columns the judge follows the longer candidate more than people do (${said(more.map((one) => one.name))}); most of all ${name} on ${dimension}, by ${number(value)} of alpha.`,
+      text: `In ${more.length} of ${tested.length} columns the judge follows the longer candidate more than ${who} do (${said(more.map((one) => one.name))}); most of all ${name} on ${dimension}, by ${number(value)} of alpha.`,
     });
   }
   if (less.length > 0) {
     findings.push({
       tone: 'plain',
       topic: 'Length',
-      text: `In ${less.length} of ${tested.length} columns it follows the longer candidate less than people do (${said(less.map((one) => one.name))}): that, too, is a difference from people.`,
+      text: `In ${less.length} of ${tested.length} columns the judge follows the longer candidate less than ${who} do (${said(less.map((one) => one.name))}): that, too, is a difference from ${who}.`,
     });
   }
   if (more.length === 0 && less.length === 0) {
     findings.push({
       tone: 'open',
       topic: 'Length',
-      text: `In none of ${tested.length} columns do the data show that a judge likes length more, or less, than people do.`,
+      text: `In none of ${tested.length} columns do the data show that a judge likes length more, or less, than ${who} do.`,
     });
   }
   return findings;
@@ -81,6 +84,17 @@ function positionFindings({ dimensions }: PositionAnswer): Finding[] {
         leaning.length > 0
           ? `For ${leaning.length} of ${tested.length} columns the place in which a candidate is shown changes the verdict more to one side than chance would (p < ${number(LEVEL, 2)}, each by itself): ${said(leaning.map(({ row }) => row.name))}.`
           : `For none of ${tested.length} columns do the data show a leaning to one place.`,
+    });
+  }
+  const always = rows.flatMap(({ name, always: one }) => (one ? [{ name, ...one }] : []));
+  for (const { name, slot, verdicts } of always.slice(0, MOST_ALWAYS)) {
+    findings.push({
+      tone: 'bad',
+      topic: 'Position',
+      text:
+        slot === 'order shown'
+          ? `${name} ranked each of ${verdicts} lists in the order in which it was shown: nothing in the texts moved it.`
+          : `${name} named the ${slot} of two in every one of ${verdicts} verdicts: nothing in the texts moved it.`,
     });
   }
   const flips = rows.flatMap(({ name, bothOrders }) => {

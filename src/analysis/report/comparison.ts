@@ -1,11 +1,12 @@
 import { InputError } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
+import type { Quantity } from '../../model/result.js';
+import { type CompareAnswer, type CompareOptions, compareJudges, type JudgePair } from '../compare.js';
 import {
-  type CompareAnswer,
-  type CompareOptions,
-  compareJudges,
-  type DimensionComparison,
-} from '../compare.js';
+  type ComparePreferencesAnswer,
+  comparePreferences,
+  type PreferenceOptions,
+} from '../compare-preferences.js';
 import type { Tick } from '../tick.js';
 import type { DimensionStandings } from './standings.js';
 
@@ -17,63 +18,121 @@ const ARRANGEMENTS = 1999;
 /** The intervals of differences stand behind a fold: fewer resamples than the intervals in front. */
 const RESAMPLES = 999;
 
-/** The tests of `assize compare` at the summary level, as far as a page has room and time for them. */
-export interface ReportComparison extends CompareAnswer {
-  options: CompareOptions;
+/** The tests of `assize compare`, as far as a page has room and time for them. */
+export interface ReportComparison {
+  test: string;
+  confidence: number;
   dimensions: ReportedComparison[];
+  /** As the command has them: correlations within an item, or shares of preferences where there are no systems. */
+  full:
+    | { of: 'correlations'; options: CompareOptions; answer: CompareAnswer }
+    | { of: 'preferences'; options: PreferenceOptions; answer: ComparePreferencesAnswer };
 }
 
-export interface ReportedComparison extends DimensionComparison {
+export interface ReportedComparison {
+  dimension: string;
+  /** Best first. */
+  judges: { name: string; value: Quantity; cluster: Quantity }[];
+  pairs: Pick<JudgePair, 'a' | 'b' | 'pValue' | 'adjustedPValue' | 'exhaustive' | 'permutations'>[];
   /** Judges with a value that were left out, because others have higher ones. */
   left: number;
 }
 
+type Options = Omit<CompareOptions, 'judges' | 'level' | 'test'>;
+
 /**
- * The judges of each dimension against each other, where outputs have systems behind them and two judges have a value.
- * @returns undefined where no dimension has two
+ * The judges of each dimension against each other.
+ * @returns undefined where no dimension has two judges with a value
  */
 export async function reportComparison(
   dataset: Dataset,
-  options: Omit<CompareOptions, 'judges' | 'level' | 'test'>,
+  options: Options,
   standings: readonly DimensionStandings[],
   tick: Tick,
 ): Promise<ReportComparison | undefined> {
-  const ordered = standings.flatMap(({ dimension, judges, measure }) => {
+  const measured = dataset.card.anonymous ? 'accuracy' : 'summary';
+  const wanted = standings.flatMap(({ dimension, judges, measure }) => {
     const known = judges.filter(({ value }) => value.value !== null);
-    return measure === 'summary' && known.length > 1 ? [{ dimension, known }] : [];
+    if (measure !== measured || known.length < 2) return [];
+    const names = known.slice(0, JUDGES).map(({ judge, protocol }) => `${judge}/${protocol}`);
+    return [{ dimension, names, left: known.length - names.length }];
   });
-  const most = Math.min(JUDGES, Math.max(0, ...ordered.map(({ known }) => known.length)));
-  const wanted = Math.max(ARRANGEMENTS, (ARRANGEMENTS_A_TEST * most * (most - 1)) / 2);
-  const settings: Omit<CompareOptions, 'judges'> = {
+  if (wanted.length === 0) return undefined;
+  const most = Math.max(...wanted.map(({ names }) => names.length));
+  const arrangements = Math.max(ARRANGEMENTS, (ARRANGEMENTS_A_TEST * most * (most - 1)) / 2);
+  const settings: CompareOptions = {
     ...options,
+    judges: [],
     level: 'summary',
     test: 'inputs',
     resamples: Math.min(options.resamples, RESAMPLES),
-    permutations: Math.min(options.permutations, wanted),
+    permutations: Math.min(options.permutations, arrangements),
   };
-  const dimensions: ReportedComparison[] = [];
-  const warnings = new Set<string>();
-  let test = '';
-  for (const { dimension, known } of ordered) {
-    const names = known.slice(0, JUDGES).map(({ judge, protocol }) => `${judge}/${protocol}`);
-    const found = await ifComparable(() =>
-      compareJudges(dataset, { ...settings, dimensions: [dimension], judges: names }, tick),
+  const leftOf = new Map(wanted.map(({ dimension, left }) => [dimension, left]));
+  const { confidence } = settings;
+  if (dataset.card.anonymous) {
+    const { judges, gold, permutations, resamples, seed } = settings;
+    const own: PreferenceOptions = { judges, gold, permutations, resamples, confidence, seed };
+    const answer = await together(wanted, (chosen) =>
+      comparePreferences(dataset, { ...own, ...chosen }, tick),
     );
-    if (found === undefined) continue;
-    test = found.test;
-    for (const warning of found.warnings) warnings.add(warning);
-    dimensions.push(...found.dimensions.map((one) => ({ ...one, left: known.length - names.length })));
+    if (answer === undefined) return undefined;
+    const dimensions = answer.dimensions.map(({ dimension, judges: found, pairs }) => ({
+      dimension,
+      judges: bestFirst(
+        found.map(({ name, accuracy, cluster }) => ({ name, value: accuracy.value, cluster })),
+      ),
+      pairs,
+      left: leftOf.get(dimension) ?? 0,
+    }));
+    return { test: answer.test, confidence, dimensions, full: { of: 'preferences', options: own, answer } };
   }
-  if (dimensions.length === 0) return undefined;
-  return { test, dimensions, warnings: [...warnings], options: { ...settings, judges: [] } };
+  const answer = await together(wanted, (chosen) => compareJudges(dataset, { ...settings, ...chosen }, tick));
+  if (answer === undefined) return undefined;
+  const dimensions = answer.dimensions.map(({ dimension, judges, pairs }) => ({
+    dimension,
+    judges: bestFirst(
+      judges.map(({ name, correlation, cluster }) => ({ name, value: correlation, cluster })),
+    ),
+    pairs,
+    left: leftOf.get(dimension) ?? 0,
+  }));
+  return {
+    test: answer.test,
+    confidence,
+    dimensions,
+    full: { of: 'correlations', options: settings, answer },
+  };
 }
 
-/** Nothing to compare is no fault of a page. */
-async function ifComparable(compare: () => Promise<CompareAnswer>): Promise<CompareAnswer | undefined> {
-  try {
-    return await compare();
-  } catch (error) {
-    if (error instanceof InputError) return undefined;
-    throw error;
+function bestFirst<T extends { value: Quantity }>(judges: T[]): T[] {
+  return judges.sort((a, b) => (b.value.value ?? -Infinity) - (a.value.value ?? -Infinity));
+}
+
+interface Answer<D> {
+  test: string;
+  dimensions: D[];
+  warnings: string[];
+}
+
+/** One answer from those of the dimensions, each of which has judges of its own. */
+async function together<D>(
+  wanted: readonly { dimension: string; names: string[] }[],
+  compare: (chosen: { dimensions: string[]; judges: string[] }) => Promise<Answer<D>>,
+): Promise<Answer<D> | undefined> {
+  const found: Answer<D>[] = [];
+  for (const { dimension, names } of wanted) {
+    try {
+      found.push(await compare({ dimensions: [dimension], judges: names }));
+    } catch (error) {
+      // Nothing to compare is no fault of a page.
+      if (!(error instanceof InputError)) throw error;
+    }
   }
+  if (found.length === 0) return undefined;
+  return {
+    test: found[0].test,
+    dimensions: found.flatMap(({ dimensions }) => dimensions),
+    warnings: [...new Set(found.flatMap(({ warnings }) => warnings))],
+  };
 }

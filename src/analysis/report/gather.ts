@@ -55,14 +55,16 @@ export interface ReportAnswer {
  */
 export async function gatherReport(
   dataset: Dataset,
-  options: ReportOptions,
+  given: ReportOptions,
   costs: readonly JudgeCost[] = [],
   tick: Tick = noTick,
 ): Promise<ReportAnswer> {
-  const dimensions = chooseDimensions(dataset, options.dimensions);
-  const columns = chooseColumns(judgeColumns(dataset), options.judges).filter(({ dimension }) =>
-    dimensions.some(({ id }) => id === dimension),
+  const wanted = chooseDimensions(dataset, given.dimensions);
+  const columns = chooseColumns(judgeColumns(dataset), given.judges).filter(({ dimension }) =>
+    wanted.some(({ id }) => id === dimension),
   );
+  const { dimensions, unjudged } = judgedAmong(wanted, columns, given.dimensions !== undefined);
+  const options = { ...given, dimensions: dimensions.map(({ id }) => id) };
   const correlated = await correlate(dataset, options, tick);
   const standings = standingsOf(correlated);
   const agreement = await agreementOf(dataset, options, tick);
@@ -87,6 +89,7 @@ export async function gatherReport(
         coverage,
         byConstruction,
         compared: comparison !== undefined,
+        unjudged: unjudged.map(({ id }) => id),
       }),
       ...(comparison ? comparisonFindings(comparison, who) : []),
       ...(replacement ? replacementFindings(replacement) : []),
@@ -109,6 +112,17 @@ export async function gatherReport(
       most: options.maxDisagreements,
     }),
   };
+}
+
+/** What no judge was asked is left out where others were, unless it was named: a page about judges has no use for it. */
+function judgedAmong(
+  wanted: readonly Dimension[],
+  columns: readonly { dimension: string }[],
+  named: boolean,
+): { dimensions: Dimension[]; unjudged: Dimension[] } {
+  const judged = wanted.filter((dimension) => columnsOn(columns, dimension).length > 0);
+  if (named || judged.length === 0) return { dimensions: [...wanted], unjudged: [] };
+  return { dimensions: judged, unjudged: wanted.filter((dimension) => !judged.includes(dimension)) };
 }
 
 function columnsOn<T extends { dimension: string }>(columns: readonly T[], { id }: Dimension): T[] {

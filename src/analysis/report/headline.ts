@@ -13,6 +13,8 @@ export interface HeadlineInput {
   byConstruction: boolean;
   /** The judges are tested against each other further down. */
   compared: boolean;
+  /** Dimensions that are left out, because no judge was asked about them. */
+  unjudged: readonly string[];
 }
 
 /** Below this number of items an interval over items is a rough guide. */
@@ -44,6 +46,7 @@ export function headline(input: HeadlineInput): Finding[] {
     ...systemLevel(input),
     ...unscored(coverage),
     ...fewItems(input.correlate),
+    ...leftOut(input.unjudged),
   ];
 }
 
@@ -181,6 +184,17 @@ function unscored(coverage: readonly CoverageRow[]): Finding[] {
       tone: 'bad',
       topic: 'Coverage',
       text: `${said(poor.map(nameOf))} left more than 5% unscored (at worst ${missing}%, ${nameOf(worst)} on ${worst.dimension}). The figures speak of what was scored alone.`,
+    },
+  ];
+}
+
+function leftOut(unjudged: readonly string[]): Finding[] {
+  if (unjudged.length === 0) return [];
+  return [
+    {
+      tone: 'plain',
+      topic: 'Left out',
+      text: `No judge has scores on ${join(unjudged)}: the page leaves ${unjudged.length === 1 ? 'it' : 'them'} out (--dimension takes ${unjudged.length === 1 ? 'it' : 'them'} in).`,
     },
   ];
 }

@@ -3,10 +3,10 @@ import type { ReportReplacement } from './replacement.js';
 import { type Finding, number, percent, said } from './words.js';
 
 /** Which judges the paired tests tell apart, dimension by dimension. */
-export function comparisonFindings({ dimensions, options }: ReportComparison, who: string): Finding[] {
+export function comparisonFindings({ dimensions, confidence }: ReportComparison, who: string): Finding[] {
   return dimensions.flatMap((one) => {
     const { dimension, judges, pairs, left } = one;
-    const level = 1 - options.confidence;
+    const level = 1 - confidence;
     const least = leastAdjusted(one);
     const tested = pairs.filter(({ adjustedPValue }) => adjustedPValue.value !== null);
     if (tested.length === 0 || least === undefined) return [];
@@ -37,7 +37,7 @@ export function comparisonFindings({ dimensions, options }: ReportComparison, wh
 }
 
 /** The least adjusted p that the tests of a dimension could give, with the arrangements there were. */
-export function leastAdjusted({ pairs }: ReportedComparison): number | undefined {
+function leastAdjusted({ pairs }: ReportedComparison): number | undefined {
   const tested = pairs.filter(({ pValue }) => pValue.value !== null);
   if (tested.length === 0) return undefined;
   return Math.min(

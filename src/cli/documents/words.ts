@@ -57,6 +57,7 @@ export function goldNotes(card: Card, golds: readonly { dimension: string; words
 /** The dimension's name for a heading: its id, and where small labels are good, that they were turned. */
 export function dimensionHeading(card: Card, id: string): string {
   const dimension = card.dimensions.find((one) => one.id === id);
-  const title = dimension?.title !== undefined && dimension.title !== id ? `${id} (${dimension.title})` : id;
-  return title;
+  return dimension?.title !== undefined && dimension.title.toLowerCase() !== id.toLowerCase()
+    ? `${id} (${dimension.title})`
+    : id;
 }

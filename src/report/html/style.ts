@@ -17,11 +17,11 @@ const shades = Array.from({ length: 10 }, (_, k) => k + 1)
 
 /** The style of a page: two themes, print and phone; no file, font or address is named. */
 export const STYLE = `
-:root{--paper:#fcfbf8;--card:#f5f2eb;--ink:#26231f;--muted:#665f54;--rule:#ddd7ca;--accent:#1c5c87;--second:#a4481d;--good:#2f6b45;--open:#8a6414;
+:root{--paper:#fcfbf8;--card:#f5f2eb;--ink:#26231f;--muted:#665f54;--rule:#ddd7ca;--accent:#1c5c87;--second:#a4481d;--good:#2f6b45;--open:#8a6414;--shadow:#26231f30;
 --text:"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Book Antiqua",Georgia,serif;
 --sans:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color-scheme:light dark}
 @media screen and (prefers-color-scheme:dark){
-:root{--paper:#171614;--card:#211f1c;--ink:#e9e5dc;--muted:#aaa397;--rule:#3a3833;--accent:#7db9e0;--second:#e89a6c;--good:#84c79b;--open:#ddb765}
+:root{--paper:#171614;--card:#211f1c;--ink:#e9e5dc;--muted:#aaa397;--rule:#3a3833;--accent:#7db9e0;--second:#e89a6c;--good:#84c79b;--open:#ddb765;--shadow:#000c}
 ${plotColours}
 }
 *{box-sizing:border-box}
@@ -55,7 +55,9 @@ nav a:hover{color:var(--accent);text-decoration:underline}
 .topic .bad::before{background:var(--second);border-color:var(--second)}
 .topic .open::before{border-color:var(--open)}
 dd ul{margin:0;padding-left:1.1rem}
-.scroll{overflow-x:auto;margin:1.2rem 0 .4rem;-webkit-overflow-scrolling:touch}
+.scroll{overflow-x:auto;margin:1.2rem 0 .4rem;-webkit-overflow-scrolling:touch;
+background:linear-gradient(90deg,var(--paper) 40%,transparent),linear-gradient(270deg,var(--paper) 40%,transparent) 100% 0,linear-gradient(90deg,var(--shadow),transparent),linear-gradient(270deg,var(--shadow),transparent) 100% 0;
+background-repeat:no-repeat;background-size:2.4rem 100%,2.4rem 100%,.8rem 100%,.8rem 100%;background-attachment:local,local,scroll,scroll}
 table{overflow-wrap:normal;border-collapse:collapse;font:.86rem/1.45 var(--sans);font-variant-numeric:lining-nums tabular-nums;min-width:min(100%,26rem)}
 caption{overflow-wrap:anywhere;text-align:left;font:600 .95rem/1.4 var(--sans);padding:0 0 .5rem;max-width:calc(100vw - 3rem)}
 th,td{padding:.28rem .7rem;text-align:left;vertical-align:baseline;unicode-bidi:isolate}
@@ -63,6 +65,7 @@ th:first-child,td:first-child{padding-left:0}
 thead th{font-weight:600;color:var(--muted);border-bottom:1px solid var(--ink);white-space:nowrap;vertical-align:bottom}
 thead .group{text-align:center;border-bottom:1px solid var(--rule);color:var(--ink);padding-inline:.7rem}
 tbody th{font-weight:400;min-width:8.5rem;max-width:22rem;overflow-wrap:anywhere}
+tbody th:not(.short){min-width:13rem}
 tbody tr:hover{background:var(--card)}
 .section th{font-weight:600;padding-top:1rem;font-size:.9rem}
 .section:hover{background:none}
@@ -83,9 +86,11 @@ thead button:hover{color:var(--accent)}
 .notes{font:.82rem/1.5 var(--sans);color:var(--muted);max-width:46rem}
 .notes p{margin:.25rem 0}
 .heat td{text-align:center;padding:.3rem .45rem;border:1px solid var(--paper);min-width:2.6rem}
-.heat thead th{writing-mode:vertical-rl;transform:rotate(180deg);text-align:left;font-weight:400;color:var(--ink);border:0;padding:.3rem .45rem;max-height:14rem;overflow:hidden;text-overflow:ellipsis}
-.heat thead th:first-child{writing-mode:initial;transform:none}
-.short,.heat tbody th{white-space:nowrap}
+.heat thead th{text-align:center;font-weight:400;padding:.3rem .45rem;border:0}
+.heat thead th:first-child{text-align:left}
+.heat td:empty{background:var(--card)}
+.short{white-space:nowrap}
+.heat tbody th{max-width:26rem}
 ${shades}
 figure{margin:1.6rem 0}
 figure .drawing{margin:0}
@@ -118,7 +123,7 @@ dl:not(.counts)>div{grid-template-columns:minmax(0,1fr);gap:0}
 .counts{gap:.6rem 1.6rem}
 .counts dd{font-size:1.35rem}
 th,td{padding-inline:.45rem}
-.scroll>table:not(.heat) tbody th{position:sticky;left:0;background:var(--paper);max-width:9.5rem}
+.scroll>table tbody tr:not(.section) th{position:sticky;left:0;background:var(--paper);min-width:0;max-width:9.5rem;white-space:normal;overflow-wrap:anywhere}
 }
 @media print{
 @page{margin:18mm 16mm}
@@ -127,7 +132,7 @@ nav,.skip{display:none}
 section{margin-top:1.8rem}
 h2,caption,figcaption{break-after:avoid}
 figure,tr,.topic li{break-inside:avoid}
-.scroll{overflow:visible}
+.scroll{overflow:visible;background:none}
 table,caption,.section th,.notes,figcaption{font-size:8pt}
 html{font-size:10pt}
 th,td{padding:.15rem .4rem}

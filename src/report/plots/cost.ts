@@ -1,4 +1,4 @@
-import { visible } from '../text.js';
+import { shortNames } from './labels.js';
 import { light, type Plot, withTheme } from './theme.js';
 
 /** A judge by what it cost and how well it agrees. */
@@ -10,7 +10,11 @@ export interface CostPoint {
 
 /** Agreement over money, the money on a logarithmic scale. Judges without a known price have no place here. */
 export function costPlot(words: Omit<Plot, 'spec'>, points: readonly CostPoint[], measure: string): Plot {
-  const values = points.map((point) => ({ ...point, label: visible(point.label) }));
+  const labels = shortNames(
+    points.map(({ label }) => label),
+    40,
+  );
+  const values = points.map((point) => ({ ...point, label: labels.get(point.label) }));
   const x = {
     field: 'dollars',
     type: 'quantitative',
@@ -35,7 +39,7 @@ export function costPlot(words: Omit<Plot, 'spec'>, points: readonly CostPoint[]
           encoding: { x, y },
         },
         {
-          mark: { type: 'text', dy: -11, limit: 180 },
+          mark: { type: 'text', dy: -11 },
           encoding: { x, y, text: { field: 'label', type: 'nominal' } },
         },
       ],

@@ -1,4 +1,4 @@
-import { visible } from '../text.js';
+import { shortNames } from './labels.js';
 import { light, type Plot, type Spec, withTheme } from './theme.js';
 
 /** One estimate: a line for the interval, a dot for the value. */
@@ -12,6 +12,9 @@ export interface ForestPoint {
   /** Needs no model: drawn grey and hollow. */
   reference: boolean;
 }
+
+/** Letters of a row's name. */
+const LETTERS = 54;
 
 /** A forest plot: rows in the order of first appearance, a dotted line at what chance or nothing would give. */
 export function forestPlot(
@@ -27,9 +30,12 @@ export function forestPlot(
     free?: boolean;
   },
 ): Plot {
-  const labels = [...new Set(points.map(({ label }) => visible(label)))];
+  const labels = shortNames(
+    points.map(({ label }) => label),
+    LETTERS,
+  );
   const panels = [...new Set(points.map(({ panel }) => panel))];
-  const values = points.map((point) => ({ ...point, label: visible(point.label) }));
+  const values = points.map((point) => ({ ...point, label: labels.get(point.label) }));
   const limits = values.flatMap(({ value, low, high }) => [value, low, high]).filter((one) => one !== null);
   const from = free
     ? Math.min(nothing, ...limits)
@@ -41,14 +47,14 @@ export function forestPlot(
     field,
     type: 'quantitative',
     scale: { domain: [from, to], nice: free, zero: false },
-    axis: { title: measure, tickCount: 5, format: free ? '~g' : '.1~f' },
+    axis: { title: measure, tickCount: 5, format: free ? '~g' : '.1~f', labelFlush: false },
   });
   const panel = (name: string, index: number): Spec => {
     const y: Spec = {
       field: 'label',
       type: 'nominal',
-      scale: { domain: labels },
-      axis: index === 0 ? { title: null, labelLimit: 260 } : null,
+      scale: { domain: [...labels.values()] },
+      axis: index === 0 ? { title: null, labelLimit: 0 } : null,
     };
     const colour: Spec = {
       condition: { test: 'datum.reference', value: light('muted') },

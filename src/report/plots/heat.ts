@@ -1,4 +1,4 @@
-import { visible } from '../text.js';
+import { shortNames } from './labels.js';
 import { light, type Plot, withTheme } from './theme.js';
 
 /** One cell of a square or oblong of numbers. */
@@ -8,11 +8,18 @@ export interface HeatCell {
   value: number | null;
 }
 
+/** Letters of a name. */
+const LETTERS = 36;
+
 /** A heat map with its numbers; the stronger the colour, the larger the number; below 0 the second colour. */
 export function heatPlot(words: Omit<Plot, 'spec'>, cells: readonly HeatCell[]): Plot {
+  const labels = shortNames(
+    cells.flatMap(({ row, column }) => [row, column]),
+    LETTERS,
+  );
   const values = cells.map(({ row, column, value }) => ({
-    row: visible(row),
-    column: visible(column),
+    row: labels.get(row),
+    column: labels.get(column),
     value,
     strength: Math.abs(value ?? 0),
     negative: (value ?? 0) < 0,
@@ -22,7 +29,7 @@ export function heatPlot(words: Omit<Plot, 'spec'>, cells: readonly HeatCell[]):
     field,
     type: 'nominal',
     scale: { domain: [...new Set(values.map((cell) => cell[field]))] },
-    axis: { title: null, labelLimit: 200, ...(field === 'column' && { orient: 'top', labelAngle: -45 }) },
+    axis: { title: null, labelLimit: 0, ...(field === 'column' && { orient: 'top', labelAngle: -45 }) },
   });
   const encoding = { x: position('column'), y: position('row') };
   return {

@@ -1,4 +1,5 @@
 import { visible } from '../text.js';
+import { shortNames } from './labels.js';
 import { light, type Plot, type Spec, withTheme } from './theme.js';
 
 /** A system as the people and as one judge see it. */
@@ -12,8 +13,12 @@ export interface MeansPoint {
 
 /** System means by the people (across) and by each judge (up), a small panel a judge; each judge has its own scale. */
 export function meansPlot(words: Omit<Plot, 'spec'>, points: readonly MeansPoint[]): Plot {
+  const lines = shortNames(
+    points.flatMap(({ judge }) => judge),
+    24,
+  );
   const values = points.map(({ judge, system, human, value }) => ({
-    judge: judge.map(visible).join('\n'),
+    judge: judge.map((line) => lines.get(line)).join('\n'),
     system: visible(system),
     human,
     value,

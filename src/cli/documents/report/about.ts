@@ -1,14 +1,11 @@
-import {
-  type Citation,
-  citationsOf,
-  coefficientMethods,
-  type MethodName,
-} from '../../../analysis/citations.js';
+import { type Citation, citationsOf } from '../../../analysis/citations.js';
 import type { ReportAnswer, ReportOptions } from '../../../analysis/report/gather.js';
 import type { Dataset } from '../../../model/dataset.js';
 import type { Manifest } from '../../../model/run.js';
 import type { Section } from '../../../report/html/record.js';
+import { envelope } from '../../envelope.js';
 import { counted, grouped } from '../cells.js';
+import { citationsFor } from '../citations.js';
 import { goldNotes, intervalSentence } from '../words.js';
 import { shorten } from './sections.js';
 
@@ -127,24 +124,24 @@ export function methodsSection(options: ReportOptions, answer: ReportAnswer): Se
   };
 }
 
-/** The sources of the measures that this report used. */
-export function reportCitations(
-  options: ReportOptions,
-  { correlate, agree, audits, comparison, replacement }: ReportAnswer,
-): Citation[] {
-  const methods: MethodName[] = [];
-  if (correlate.correlations.length > 0) {
-    methods.push(...coefficientMethods(options.coefficient), 'resampling');
-    const names = correlate.correlations.flatMap(({ rows }) => rows.filter(({ reference }) => reference));
-    if (names.some(({ judge }) => judge.startsWith('ROUGE'))) methods.push('rouge');
-  }
-  methods.push(options.method === 'bca' ? 'bca' : 'percentile');
-  if (correlate.units.length > 0) methods.push('kappa');
-  if (agree?.annotators.some(({ listwise, pairwise }) => listwise ?? pairwise)) methods.push('alpha');
-  if (agree?.annotators.some(({ pairwise }) => pairwise)) methods.push('masi', 'instrusum');
-  if (audits.length) methods.push('instrusum', 'alpha', 'masi');
-  if (audits.length ?? audits.position) methods.push('sampledP', 'percentile');
-  if (comparison) methods.push('resampling', 'holm', 'sampledP');
-  if (replacement) methods.push('altTest', 'yekutieli', 'alpha');
-  return citationsOf(methods);
+/** The sources of the measures that this report used: those of each command whose answer it holds. */
+export function reportCitations(options: ReportOptions, answer: ReportAnswer): Citation[] {
+  const { correlate, agree, audits, comparison, replacement } = answer;
+  const of = (kind: string, found: object | undefined, own: object = options) =>
+    found === undefined
+      ? []
+      : citationsFor({ ...envelope(kind, { options: { ...own }, warnings: [] }), ...found });
+  const names = correlate.correlations.flatMap(({ rows }) => rows.filter(({ reference }) => reference));
+  const all = [
+    ...of('correlate', correlate),
+    ...(names.some(({ judge }) => judge.startsWith('ROUGE')) ? citationsOf(['rouge']) : []),
+    ...of('agree', agree),
+    ...of('compare', comparison?.full.answer, comparison?.full.options),
+    ...of('replace', replacement),
+    ...of('audit length', audits.length),
+    ...of('audit position', audits.position),
+    ...of('audit consistency', audits.consistency),
+    ...of('audit injection', audits.injection),
+  ];
+  return [...new Map(all.map((citation) => [citation.method, citation])).values()];
 }

@@ -4,6 +4,7 @@ import type { Dataset } from '../../../model/dataset.js';
 import type { Block, Section } from '../../../report/html/record.js';
 import { boundedCell, numberCell } from '../cells.js';
 import { compareTables } from '../compare.js';
+import { comparePreferencesTables } from '../compare-preferences.js';
 import { dimensionHeading, shortCoefficient } from '../words.js';
 import { folded } from './blocks.js';
 import { matrixBlock } from './matrix.js';
@@ -20,7 +21,11 @@ const STEPS = [
 /** The judges against each other: paired tests, and the clusters that follow. */
 export function compareSection(dataset: Dataset, { comparison }: ReportAnswer): Section[] {
   if (comparison === undefined) return [];
-  const tables = compareTables(dataset, comparison.options, comparison);
+  const { full } = comparison;
+  const tables =
+    full.of === 'correlations'
+      ? compareTables(dataset, full.options, full.answer)
+      : comparePreferencesTables(dataset, full.options, full.answer);
   const pairs = tables.filter(({ id }) => id === 'pairs');
   const large = comparison.dimensions.some((one) => one.judges.length > FEW);
   const left = comparison.dimensions.filter((one) => one.left > 0);
@@ -55,14 +60,11 @@ export function compareSection(dataset: Dataset, { comparison }: ReportAnswer): 
 
 function heat(
   dataset: Dataset,
-  { dimension, judges, pairs }: ReportedComparison,
+  { dimension, judges: order, pairs }: ReportedComparison,
   index: number,
-  { test, options }: ReportComparison,
+  { test, confidence, full }: ReportComparison,
 ): Block {
-  const level = 1 - options.confidence;
-  const order = [...judges].sort(
-    (a, b) => (b.correlation.value ?? -Infinity) - (a.correlation.value ?? -Infinity),
-  );
+  const level = 1 - confidence;
   const between = new Map(pairs.map((pair) => [JSON.stringify([pair.a, pair.b]), pair]));
   const pairOf = (a: number, b: number) =>
     between.get(JSON.stringify([order[a].name, order[b].name])) ??
@@ -96,11 +98,14 @@ function heat(
     {
       columns: [
         { key: 'cluster', header: 'cluster' },
-        { key: 'value', header: shortCoefficient(options.coefficient) },
+        {
+          key: 'value',
+          header: full.of === 'correlations' ? shortCoefficient(full.options.coefficient) : 'accuracy',
+        },
       ],
       cells: (a) => ({
         cluster: numberCell(order[a].cluster, 0),
-        value: boundedCell(order[a].correlation),
+        value: boundedCell(order[a].value),
       }),
     },
   );
