@@ -1,6 +1,7 @@
 import { bootstrapInterval, checkConfidence, type Replicates } from './bootstrap-interval.js';
 import type { Random } from './random.js';
-import { RememberedResamples, type ResampleBlock } from './remembered-resamples.js';
+import { RememberedResamples } from './remembered-resamples.js';
+import { resampledTotals } from './resampled-totals.js';
 
 export interface ClusterOptions {
   /** Random resamples, where not all can be enumerated within this number. Default 9,999. */
@@ -142,43 +143,6 @@ function evaluate<K extends string>(
 
 function divide(sums: Float64Array, share: number, of: number, out: Float64Array): void {
   for (let r = 0; r < out.length; r++) out[r] = sums[share + r] / sums[of + r];
-}
-
-/** The totals of each resample, `[count * size + resample]`; counts that an item has none of cost nothing. */
-function resampledTotals(
-  rows: readonly Float64Array[],
-  width: number,
-  { size, times }: ResampleBlock,
-): Float64Array {
-  const sums = new Float64Array(width * size);
-  for (let c = 0; c < width; c++) {
-    const having = rows.flatMap((row, item) => (row[c] === 0 ? [] : [item]));
-    const amounts = having.map((item) => rows[item][c]);
-    const starts = having.map((item) => item * size);
-    addWeighted(sums.subarray(c * size, (c + 1) * size), times, starts, amounts);
-  }
-  return sums;
-}
-
-/** sum[r] += Σ amounts[k] · times[starts[k] + r], in order. Four at a time: a sum is then fetched a quarter as often. */
-function addWeighted(
-  sum: Float64Array,
-  times: Uint16Array,
-  starts: readonly number[],
-  amounts: readonly number[],
-): void {
-  let k = 0;
-  for (; k + 3 < starts.length; k += 4) {
-    const [a, b, c, d] = [amounts[k], amounts[k + 1], amounts[k + 2], amounts[k + 3]];
-    const [atA, atB, atC, atD] = [starts[k], starts[k + 1], starts[k + 2], starts[k + 3]];
-    for (let r = 0; r < sum.length; r++) {
-      sum[r] = sum[r] + a * times[atA + r] + b * times[atB + r] + c * times[atC + r] + d * times[atD + r];
-    }
-  }
-  for (; k < starts.length; k++) {
-    const [a, at] = [amounts[k], starts[k]];
-    for (let r = 0; r < sum.length; r++) sum[r] += a * times[at + r];
-  }
 }
 
 /** The replicates that have a value, each with its tuples where they are told apart. */
