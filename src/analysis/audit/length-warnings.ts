@@ -1,10 +1,17 @@
 import type { Dataset } from '../../model/dataset.js';
-import type { DimensionLength } from './length.js';
+import type { LengthInfluence } from './length-influence.js';
+
+/** As much of an answer as the warnings are about. */
+interface Warned {
+  dimension: string;
+  people?: Pick<LengthInfluence, 'control'>;
+  judges: readonly (Pick<LengthInfluence, 'control'> & { name: string; allTied?: true })[];
+}
 
 /** What to know before the figures are believed. */
 export function lengthWarnings(
   dataset: Dataset,
-  dimensions: readonly DimensionLength[],
+  dimensions: readonly Warned[],
   lengths: Float64Array,
 ): string[] {
   const warnings: string[] = [];
