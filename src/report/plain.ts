@@ -1,5 +1,4 @@
 import {
-  type Cell,
   type Column,
   type Document,
   isNumberCell,
@@ -8,7 +7,8 @@ import {
   type Table,
 } from './document.js';
 import { type NumberText, numberText, ReasonNotes } from './number.js';
-import { displayWidth, longestPiece, visible, wrapText } from './text.js';
+import { Fitting, GAP, grouped, type Laid, makeRoomForGroups, span, widthOf } from './plain-widths.js';
+import { displayWidth, visible, wrapText } from './text.js';
 
 /** Tables for a terminal or a text file. */
 export function renderPlain(document: Document, options: { color?: boolean; width?: number }): string {
@@ -23,40 +23,26 @@ const ANSI: Paint = {
 };
 const PLAIN: Paint = { bold: (text) => text, dim: (text) => text };
 
-/** Between neighbouring columns. */
-const GAP = 2;
-/** A text column is not wrapped to less than its longest unbroken piece, or to less than these. */
-const NARROWEST = { least: 12, most: 24 };
-const INDENT = 2;
-
-/** A column with its cells laid out to one width. */
-interface Laid {
-  column: Column;
-  right: boolean;
-  numeric: boolean;
-  width: number;
-  /** The lines of the heading. */
-  header: string[];
-  /** For each row, the lines of its cell, without padding to the width. */
-  cells: string[][];
-}
+const INDENT = '  ';
 
 class PlainTable {
   private readonly reasons = new ReasonNotes();
-  private readonly sections: boolean;
+  private readonly indent: string;
+  private readonly fitting: Fitting;
 
   constructor(
     private readonly table: Table,
     private readonly width: number,
     private readonly paint: Paint,
   ) {
-    this.sections = table.rows.some((row) => row.section !== undefined);
+    this.indent = table.rows.some((row) => row.section !== undefined) ? INDENT : '';
+    this.fitting = new Fitting(width, this.indent.length);
   }
 
   render(): string {
     const laid = this.table.columns.map((column) => this.layOut(column));
-    this.narrow(laid);
-    const blocks = this.split(laid).map((columns) => this.renderBlock(columns).join('\n'));
+    this.fitting.narrow(laid);
+    const blocks = this.fitting.split(laid).map((columns) => this.renderBlock(columns).join('\n'));
     const notes = [
       ...this.reasons.reasons.map((reason, index) => `${superscript(index + 1)} ${visible(reason)}`),
       ...(this.table.notes ?? []).map(visible),
@@ -73,7 +59,7 @@ class PlainTable {
     const texts = numeric
       ? this.layOutNumbers(cells.map((cell) => (isNumberCell(cell) ? cell : undefined)))
       : [];
-    const lines = cells.map((cell, row) => [isNumberCell(cell) ? texts[row] : textOf(cell)]);
+    const lines = cells.map((cell, row) => [isNumberCell(cell) ? texts[row] : visible(cell ?? '')]);
     const header = this.headerOf(column, cells.filter(isNumberCell));
     const width = Math.max(widthOf(header), ...lines.map(([line]) => widthOf(line)));
     return {
@@ -82,6 +68,7 @@ class PlainTable {
       right: (column.align ?? (numeric ? 'right' : 'left')) === 'right',
       width,
       header: [header],
+      texts: lines.map(([line]) => line ?? ''),
       cells: lines,
     };
   }
@@ -121,74 +108,19 @@ class PlainTable {
     });
   }
 
-  /** Wraps headings of numbers, then text columns: to whole pieces, and to less where not even a block would fit. */
-  private narrow(laid: Laid[]): void {
-    if (this.total(laid) <= this.width) return;
-    for (const one of laid) if (one.numeric) wrapHeader(one);
-    this.shrink(laid, (one) => this.narrowest(one));
-    const fits = this.split(laid).every((block) => this.total(block) <= this.width);
-    if (!fits) this.shrink(laid, () => NARROWEST.least);
-  }
-
-  /** Wraps text columns, always the widest first, until the table fits or none can give any more. */
-  private shrink(laid: readonly Laid[], least: (one: Laid) => number): void {
-    for (let excess = this.total(laid) - this.width; excess > 0; excess = this.total(laid) - this.width) {
-      const able = laid.filter((one) => !one.numeric && one.width > least(one));
-      const [widest, next] = able.sort((a, b) => b.width - a.width);
-      if (widest === undefined) return;
-      const step = next !== undefined && next.width < widest.width ? widest.width - next.width : excess;
-      widest.width -= Math.min(excess, step, widest.width - least(widest));
-      widest.cells = this.table.rows.map((row) =>
-        wrapText(textOf(row.cells[widest.column.key]), widest.width),
-      );
-    }
-  }
-
-  private narrowest(one: Laid): number {
-    const pieces = this.table.rows.map((row) => longestPiece(textOf(row.cells[one.column.key])));
-    const whole = Math.min(Math.max(...pieces), NARROWEST.most);
-    return Math.max(NARROWEST.least, whole, widthOf(one.header[0] ?? ''));
-  }
-
-  private total(columns: readonly Laid[]): number {
-    const indent = this.sections ? INDENT : 0;
-    const widths = grouped(columns).map((group) => Math.max(span(group), groupWidth(group)));
-    return indent + widths.reduce((sum, width) => sum + width + GAP, -GAP);
-  }
-
-  /** Where a table is still too wide, its columns go beneath each other in blocks, each with the naming columns. */
-  private split(columns: Laid[]): Laid[][] {
-    if (this.total(columns) <= this.width) return [columns];
-    const naming = columns.findIndex((one) => one.numeric);
-    const names = columns.slice(0, Math.max(naming, 1));
-    const blocks: Laid[][] = [];
-    let block = names;
-    for (const group of grouped(columns.slice(names.length))) {
-      const whole = this.total([...names, ...group]) <= this.width;
-      for (const piece of whole ? [group] : group.map((one) => [one])) {
-        if (block.length > names.length && this.total([...block, ...piece]) > this.width) {
-          blocks.push(block);
-          block = names;
-        }
-        block = [...block, ...piece];
-      }
-    }
-    return [...blocks, block];
-  }
-
   private renderBlock(columns: Laid[]): string[] {
-    const indent = this.sections ? ' '.repeat(INDENT) : '';
+    const { indent } = this;
     makeRoomForGroups(columns);
     const groupLines = this.renderGroups(columns);
     const lines = [...groupLines.map((line) => indent + line), ...headerLines(columns, indent)];
-    lines.push(this.paint.dim('─'.repeat(this.total(columns))));
+    lines.push(this.paint.dim('─'.repeat(this.fitting.total(columns))));
     let before: Row | undefined;
     this.table.rows.forEach((row, index) => {
       if (row.section !== undefined && row.section !== before?.section) {
         if (before !== undefined) lines.push('');
         lines.push(this.paint.bold(visible(row.section)));
       } else if (before !== undefined && (row.kind ?? 'plain') !== (before.kind ?? 'plain')) {
-        lines.push(this.paint.dim(`${indent}${'·'.repeat(this.total(columns) - indent.length)}`));
+        lines.push(this.paint.dim(`${indent}${'·'.repeat(this.fitting.total(columns) - indent.length)}`));
       }
       before = row;
       const height = Math.max(...columns.map((one) => one.cells[index].length));
@@ -216,33 +148,6 @@ class PlainTable {
   }
 }
 
-/** Runs of neighbouring columns of one group; a column without a group stands alone. */
-function grouped(columns: readonly Laid[]): Laid[][] {
-  const runs: Laid[][] = [];
-  for (const one of columns) {
-    const last = runs[runs.length - 1];
-    if (one.column.group !== undefined && last?.[0].column.group === one.column.group) last.push(one);
-    else runs.push([one]);
-  }
-  return runs;
-}
-
-/** Widens the last column of a group whose heading is wider than its columns. */
-function makeRoomForGroups(columns: readonly Laid[]): void {
-  for (const group of grouped(columns)) {
-    const missing = groupWidth(group) - span(group);
-    if (missing > 0) group[group.length - 1].width += missing;
-  }
-}
-
-/** Wraps a heading that is wider than the numbers under it. */
-function wrapHeader(one: Laid): void {
-  const [header = ''] = one.header;
-  const cells = Math.max(...one.cells.map(([line]) => widthOf(line ?? '')));
-  one.width = Math.max(cells, Math.min(widthOf(header), longestPiece(header.trim())));
-  if (widthOf(header) > one.width) one.header = wrapText(header.trim(), one.width);
-}
-
 /** The headings, those of fewer lines standing at the bottom. */
 function headerLines(columns: readonly Laid[], indent: string): string[] {
   const height = Math.max(...columns.map(({ header }) => header.length));
@@ -252,29 +157,8 @@ function headerLines(columns: readonly Laid[], indent: string): string[] {
   });
 }
 
-function textOf(cell: Cell): string {
-  return isNumberCell(cell) ? '' : visible(cell ?? '');
-}
-
-/** Of the heading over columns of one group. */
-function groupWidth([first]: readonly Laid[]): number {
-  return displayWidth(visible(first?.column.group ?? ''));
-}
-
-function span(group: readonly Laid[]): number {
-  return group.reduce((sum, { width }) => sum + width + GAP, -GAP);
-}
-
 function pad(text: string, { right, width }: Laid): string {
   return right ? padStart(text, width) : padEnd(text, width);
-}
-
-/** ANSI sequences (only ours: names were made visible before) take no room. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character is what is looked for
-const OURS = /\u001b\[\d+m/g;
-
-function widthOf(text: string): number {
-  return displayWidth(text.replace(OURS, ''));
 }
 
 function room(text: string, width: number): string {
