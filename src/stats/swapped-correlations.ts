@@ -59,20 +59,48 @@ function summaryLevel(
     itemPair(i, none, pair);
     original.set(pair, 2 * i);
   }
+  const itemsOnly = exchangedItems(original, counts, policy);
   return (swaps, out) => {
-    const moved = swaps.cells !== undefined || swaps.systems.includes(1);
+    if (swaps.cells === undefined && !swaps.systems.includes(1)) {
+      itemsOnly(swaps.items, out);
+      return;
+    }
     for (let i = 0; i < nItems; i++) {
-      if (moved) itemPair(i, swaps, pair);
-      else {
-        pair[0] = original[2 * i];
-        pair[1] = original[2 * i + 1];
-      }
+      itemPair(i, swaps, pair);
       const exchanged = swaps.cells ? 0 : swaps.items[i];
       valuesA[i] = pair[exchanged];
       valuesB[i] = pair[1 - exchanged];
     }
     out[0] = meanOverItems(valuesA, counts, once, policy);
     out[1] = meanOverItems(valuesB, counts, once, policy);
+  };
+}
+
+/**
+ * Means over items where whole items are exchanged and nothing else: the items keep their two correlations.
+ * @param pairs `[2 * item]` of judge a and `[2 * item + 1]` of judge b, NaN = undefined
+ */
+function exchangedItems(
+  pairs: Float64Array,
+  counts: Int32Array,
+  policy: UndefinedPolicy,
+): (exchanged: Uint8Array, out: Float64Array) => void {
+  const defined = Uint8Array.from(pairs, (value) => (Number.isNaN(value) ? 0 : 1));
+  const counted = defined.map((one, k) => (policy === 'zero' && counts[k >> 1] >= 2 ? 1 : one));
+  const values = pairs.map((value) => (Number.isNaN(value) ? 0 : value));
+  return (exchanged, out) => {
+    for (let judge = 0; judge < 2; judge++) {
+      let sum = 0;
+      let nDefined = 0;
+      let n = 0;
+      for (let i = 0; i < exchanged.length; i++) {
+        const k = 2 * i + (exchanged[i] ^ judge);
+        sum += values[k];
+        nDefined += defined[k];
+        n += counted[k];
+      }
+      out[judge] = nDefined === 0 ? Number.NaN : sum / n;
+    }
   };
 }
 
