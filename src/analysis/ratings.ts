@@ -2,6 +2,7 @@ import { InputError } from '../errors.js';
 import type { Dimension } from '../model/card.js';
 import type { Dataset } from '../model/dataset.js';
 import { TIE } from '../model/label.js';
+import { comparedGroups } from '../stats/compared-groups.js';
 import type { RatingModel } from '../stats/davidson.js';
 import { type Comparison, eloOf, type Ratings, rateSystems } from '../stats/ratings.js';
 import { type Estimate, estimate } from './audit/estimate.js';
@@ -32,6 +33,8 @@ export interface SourceRatings {
   /** `humans`, or the judge's `judge/protocol`. */
   source: string;
   human: boolean;
+  /** Where its verdicts never set some systems against the others: each group is rated for itself. */
+  group?: { number: number; of: number };
   items: number;
   scored: number;
   unscored: number;
@@ -84,13 +87,13 @@ export async function rateDataset(
     const sources: SourceRatings[] = [];
     const human = humanComparisons(dataset, dimension, roster, options);
     if (human.comparisons.length > 0)
-      sources.push(ratingsOf('humans', true, human.comparisons, roster, options));
+      sources.push(...ratingsByGroup('humans', true, human.comparisons, roster, options));
     for (const column of columns) {
       await tick(sources.length, columns.length + 1, `${dimension.id}: rating`);
       const comparisons = verdictsOf(dataset, column, dimension, roster).map(
         ({ item, first, second, winner }) => ({ item: roster.items[item], first, second, winner }),
       );
-      sources.push(ratingsOf(column.name, false, comparisons, roster, options));
+      sources.push(...ratingsByGroup(column.name, false, comparisons, roster, options));
     }
     if (sources.length > 0) answer.dimensions.push({ dimension: dimension.id, gold: human.source, sources });
   }
@@ -128,6 +131,41 @@ function humanComparisons(
     return { item: label.item, first, second, winner };
   });
   return { source, comparisons };
+}
+
+/**
+ * Systems that were never set against each other, directly or through others, have strengths on scales of their own:
+ * stories and news, say, that different systems wrote about.
+ */
+function ratingsByGroup(
+  source: string,
+  human: boolean,
+  comparisons: readonly Comparison[],
+  roster: Roster,
+  options: RatingsOptions,
+): SourceRatings[] {
+  const n = roster.systems.length;
+  const met = new Set<number>();
+  const linked = new Set<number>();
+  // A verdict that could not be read sets nothing apart: it was asked for.
+  for (const { first, second } of comparisons) {
+    met.add(first).add(second);
+    linked.add(first * n + second);
+  }
+  const groups = comparedGroups({ nSystems: n, reaches: (a, b) => linked.has(a * n + b) })
+    .map((systems) => new Set(systems.filter((system) => met.has(system))))
+    .filter(({ size }) => size > 0);
+  if (groups.length < 2) return [ratingsOf(source, human, comparisons, roster, options)];
+  return groups.map((systems, k) => ({
+    ...ratingsOf(
+      source,
+      human,
+      comparisons.filter(({ first }) => systems.has(first)),
+      roster,
+      options,
+    ),
+    group: { number: k + 1, of: groups.length },
+  }));
 }
 
 function ratingsOf(
@@ -198,6 +236,11 @@ function winMatrix({ matrix }: Ratings, order: readonly number[]): SourceRatings
 
 function warningsOf({ dimensions }: RatingsAnswer): string[] {
   const warnings: string[] = [];
+  if (dimensions.some(({ sources }) => sources.some(({ group }) => group))) {
+    warnings.push(
+      'Some systems were never compared with the others, directly or through a third: each group is rated for itself, and ratings of two groups have nothing to do with each other.',
+    );
+  }
   for (const { dimension, sources } of dimensions) {
     for (const { source, systems, ridge, separated } of sources) {
       if (ridge === 0) continue;

@@ -78,12 +78,30 @@ describe('the audits on run folders', () => {
     withRecordedRuns(async (runs) => {
       const both = ['casebook', runs['llm-eval'], runs['llm-score'], '--dimension', 'overall'];
       const { sources } = (await json('ratings', ...both)).dimensions[0];
-      expect(sources).toHaveLength(3);
+      expect(sources).toHaveLength(5);
       const [{ judges }] = (await json('compare', ...both, '--permutations', '99')).dimensions;
       expect(judges).toHaveLength(2);
       const [{ standings }] = (await json('rank', ...both, '--permutations', '99')).dimensions;
       expect(standings).toHaveLength(3);
       expect((await json('replace', ...both)).dimensions[0].judges).toHaveLength(2);
+    }));
+
+  it('ratings: systems that never met are rated group by group', () =>
+    withRecordedRuns(async (runs) => {
+      const { dimensions, warnings } = await json('ratings', runs['llm-score']);
+      const { sources } = dimensions[0];
+      // News of five systems, stories of three others.
+      expect(
+        sources.map(({ group, systems }: { group?: object; systems: unknown[] }) => [group, systems.length]),
+      ).toEqual([
+        [undefined, 5],
+        [{ number: 1, of: 2 }, 5],
+        [{ number: 2, of: 2 }, 3],
+      ]);
+      for (const { systems } of sources) {
+        for (const { rating } of systems) expect(rating.value.value).not.toBeNull();
+      }
+      expect(warnings.join()).toContain('each group is rated for itself');
     }));
 
   it('a folder that is neither is refused by name', async () => {

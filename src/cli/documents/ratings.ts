@@ -14,7 +14,8 @@ export function ratingsTables(
   const elo = answer.scale === 'Elo';
   const davidson = answer.model === 'davidson';
   const human = labelWords(dataset.card).source;
-  const nameOf = ({ source, human: people }: SourceRatings) => (people ? human : source);
+  const nameOf = ({ source, human: people, group }: SourceRatings) =>
+    `${people ? human : source}${group ? ` (group ${group.number} of ${group.of})` : ''}`;
   const rows = answer.dimensions.flatMap(({ dimension, sources }) =>
     sources.flatMap((source) => {
       const own = source.systems.map(({ system, rating, wins, losses, ties }, k) => ({
