@@ -19,6 +19,36 @@ export interface Reranking {
  */
 export function rerank(judge: ScoreGrid, gold: ScoreGrid, options: ClusterOptions): Reranking {
   const counts = new ItemCounts(4);
+  for (const { item, picked, mean, best } of picksOf(judge, gold)) {
+    counts.add(item, 0);
+    counts.add(item, 1, picked);
+    counts.add(item, 2, mean);
+    counts.add(item, 3, best);
+  }
+  const statistics = {
+    picked: { share: 1, of: 0 },
+    random: { share: 2, of: 0 },
+    best: { share: 3, of: 0 },
+  };
+  return { ...counts.estimates(statistics, options), nItems: counts.totals()[0] };
+}
+
+/** What a judge picks alone, as `rerank` gives it. */
+export function rerankPicked(
+  judge: ScoreGrid,
+  gold: ScoreGrid,
+  options: ClusterOptions,
+): Pick<Reranking, 'picked' | 'nItems'> {
+  const counts = new ItemCounts(2);
+  for (const { item, picked } of picksOf(judge, gold)) {
+    counts.add(item, 0);
+    counts.add(item, 1, picked);
+  }
+  return { ...counts.estimates({ picked: { share: 1, of: 0 } }, options), nItems: counts.totals()[0] };
+}
+
+/** The human scores on each item that the judge scored: of what it picks, of all, and the best of them. */
+function* picksOf(judge: ScoreGrid, gold: ScoreGrid) {
   const aligned = judge.alignTo(gold.items, gold.systems);
   for (let i = 0; i < gold.nItems; i++) {
     let highest = -Infinity;
@@ -39,22 +69,6 @@ export function rerank(judge: ScoreGrid, gold: ScoreGrid, options: ClusterOption
       picked += human;
       tied++;
     }
-    if (tied === 0) continue;
-    const item = gold.items[i];
-    counts.add(item, 0);
-    counts.add(item, 1, picked / tied);
-    counts.add(item, 2, sum / n);
-    counts.add(item, 3, best);
+    if (tied > 0) yield { item: gold.items[i], picked: picked / tied, mean: sum / n, best };
   }
-  return {
-    ...counts.estimates(
-      {
-        picked: { share: 1, of: 0 },
-        random: { share: 2, of: 0 },
-        best: { share: 3, of: 0 },
-      },
-      options,
-    ),
-    nItems: counts.totals()[0],
-  };
 }

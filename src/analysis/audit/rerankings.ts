@@ -1,7 +1,7 @@
 import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
-import { rerank } from '../../stats/reranking.js';
+import { rerank, rerankPicked } from '../../stats/reranking.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import { goldOf } from '../gold.js';
 import { type JudgeColumn, judgeGrid } from '../judges.js';
@@ -52,7 +52,7 @@ export async function rerankings(
         judge,
         ...(generator !== undefined && { generator }),
         picked: theirs.map((column) => {
-          const { picked, nItems } = rerank(
+          const { picked, nItems } = rerankPicked(
             judgeGrid(dataset, column, dimension).grid,
             grid,
             clusterOptions(options),
