@@ -1,6 +1,6 @@
 import type { ReportComparison, ReportedComparison } from './comparison.js';
 import type { ReportReplacement } from './replacement.js';
-import { type Finding, number, percent, said } from './words.js';
+import { type Finding, number, said } from './words.js';
 
 /** Which judges the paired tests tell apart, dimension by dimension. */
 export function comparisonFindings({ dimensions, confidence }: ReportComparison, who: string): Finding[] {
@@ -17,12 +17,17 @@ export function comparisonFindings({ dimensions, confidence }: ReportComparison,
       const text = `${dimension}: with ${pairs[0].permutations} arrangements no adjusted p below ${number(level, 2)} can come out of ${tested.length} tests, so nothing is said of the order of the judges.`;
       return [{ tone: 'open' as const, topic, text }];
     }
-    const apart = tested.filter(({ adjustedPValue }) => (adjustedPValue.value ?? 1) < level).length;
-    const first = judges.filter(({ cluster }) => cluster.value === 1).map(({ name }) => name);
-    const top =
-      first.length === 1
-        ? ` ${first[0]} is the first cluster by itself.`
-        : ` The first cluster: ${said(first)}.`;
+    const differs = ({ adjustedPValue }: (typeof tested)[number]) => (adjustedPValue.value ?? 1) < level;
+    const apart = tested.filter(differs).length;
+    const [best] = judges;
+    const behind = tested.filter(
+      (pair) => differs(pair) && (pair.a === best.name || pair.b === best.name),
+    ).length;
+    const beside = judges
+      .slice(1)
+      .map(({ name }) => name)
+      .filter((name) => !tested.some((pair) => differs(pair) && isOf(pair, best.name, name)));
+    const top = ` From ${best.name}, which has the highest value, ${behind} of them ${behind === 1 ? 'differs' : 'differ'}${beside.length === 0 ? '' : `, and ${said(beside)} ${beside.length === 1 ? 'does' : 'do'} not`}.`;
     return [
       {
         tone: apart > 0 ? ('plain' as const) : ('open' as const),
@@ -34,6 +39,10 @@ export function comparisonFindings({ dimensions, confidence }: ReportComparison,
       },
     ];
   });
+}
+
+function isOf({ a, b }: { a: string; b: string }, one: string, other: string): boolean {
+  return (a === one && b === other) || (a === other && b === one);
 }
 
 /** The least adjusted p that the tests of a dimension could give, with the arrangements there were. */
@@ -50,40 +59,38 @@ function leastAdjusted({ pairs }: ReportedComparison): number | undefined {
 
 /** Which judges the alternative annotator test lets stand in for one of the people. */
 export function replacementFindings({ dimensions }: ReportReplacement): Finding[] {
-  return dimensions.flatMap(({ dimension, annotators, epsilon, judges }) => {
+  const topic = 'Replace';
+  const findings: Finding[] = [];
+  for (const { dimension, annotators, epsilon, judges } of dimensions) {
     const tried = judges.flatMap(({ name, standIn }) => (standIn ? [{ name, ...standIn }] : []));
-    if (tried.length === 0) return [];
+    if (tried.length === 0) continue;
     const both = tried.filter(({ passes, passesClustered }) => passes && passesClustered);
     const torn = tried.filter(({ passes, passesClustered }) => passes !== passesClustered);
     const test = `the alternative annotator test (${annotators.length} annotators, ε ${number(epsilon, 2)})`;
-    const topic = 'Replace';
-    const findings: Finding[] = [];
-    if (both.length > 0) {
-      const best = both.reduce((a, b) => ((b.advantage.value ?? 0) > (a.advantage.value ?? 0) ? b : a));
-      const advantage =
-        best.advantage.value === null
-          ? ''
-          : ` Of these, ${best.name} is at least as near to the others as the annotator left out in ${percent(best.advantage.value)} of the cases, on the mean.`;
-      findings.push({
-        tone: 'good',
-        topic,
-        text: `${dimension}: ${test} lets ${said(both.map(({ name }) => name))} stand in for an annotator, also where items are clusters.${advantage} The test asks whether one annotator may be replaced, not whether the judge is right.`,
-      });
-    }
-    if (torn.length > 0) {
-      findings.push({
-        tone: 'open',
-        topic,
-        text: `${dimension}: for ${said(torn.map(({ name }) => name))} the verdict changes where items are clusters; the stricter one is to be trusted.`,
-      });
-    }
-    if (both.length + torn.length === 0) {
-      findings.push({
-        tone: 'open',
-        topic,
-        text: `${dimension}: ${test} lets ${tried.length === 1 ? `${tried[0].name} not` : `none of ${tried.length} columns`} stand in for an annotator. With more items or annotators it may.`,
-      });
-    }
-    return findings;
-  });
+    const doubt =
+      torn.length === 0
+        ? ''
+        : ` For ${said(torn.map(({ name }) => name))} the answer is another where items are clusters: trust the stricter one.`;
+    findings.push(
+      both.length > 0
+        ? {
+            tone: 'good',
+            topic,
+            text: `${dimension}: ${test} lets ${said(both.map(({ name }) => name))} stand in for an annotator, ${both.length} of ${tried.length}.${doubt}`,
+          }
+        : {
+            tone: 'open',
+            topic,
+            text: `${dimension}: ${test} lets ${tried.length === 1 ? `${tried[0].name} not` : `none of ${tried.length} columns`} stand in for an annotator; with more items it may.${doubt}`,
+          },
+    );
+  }
+  if (findings.some(({ tone }) => tone === 'good')) {
+    findings.push({
+      tone: 'plain',
+      topic,
+      text: 'The test asks whether one annotator may be replaced, not whether the judge is right: it is as good as the people it is held against.',
+    });
+  }
+  return findings;
 }

@@ -57,7 +57,11 @@ export function goldNotes(card: Card, golds: readonly { dimension: string; words
 /** The dimension's name for a heading: its id, and where small labels are good, that they were turned. */
 export function dimensionHeading(card: Card, id: string): string {
   const dimension = card.dimensions.find((one) => one.id === id);
-  return dimension?.title !== undefined && dimension.title.toLowerCase() !== id.toLowerCase()
-    ? `${id} (${dimension.title})`
-    : id;
+  const { title } = dimension ?? {};
+  return title !== undefined && lettersOf(title) !== lettersOf(id) ? `${id} (${title})` : id;
+}
+
+/** A title that only writes the id with spaces or capitals says nothing more. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]/g, '');
 }

@@ -7,8 +7,10 @@ import { tableHtml } from './table.js';
 /** One block of a section as HTML. */
 export async function blockHtml(block: Block, budget: TextBudget): Promise<string> {
   switch (block.kind) {
-    case 'words':
-      return block.text.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
+    case 'words': {
+      const words = block.text.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
+      return block.small ? `<div class="notes">${words}</div>` : words;
+    }
     case 'list':
       return `<dl>${block.entries.map(entryHtml).join('')}</dl>`;
     case 'table': {

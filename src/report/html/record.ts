@@ -34,7 +34,7 @@ export interface Section {
 }
 
 export type Block =
-  | { kind: 'words'; text: string[] }
+  | { kind: 'words'; text: string[] /** Set as notes are. */; small?: boolean }
   | { kind: 'list'; entries: { term: string; text: string | string[]; link?: string }[] }
   | { kind: 'table'; table: Table; sortable?: boolean /** Behind a fold. */; folded?: string }
   | {

@@ -17,7 +17,7 @@ const shades = Array.from({ length: 10 }, (_, k) => k + 1)
 
 /** The style of a page: two themes, print and phone; no file, font or address is named. */
 export const STYLE = `
-:root{--paper:#fcfbf8;--card:#f5f2eb;--ink:#26231f;--muted:#665f54;--rule:#ddd7ca;--accent:#1c5c87;--second:#a4481d;--good:#2f6b45;--open:#8a6414;--shadow:#26231f30;
+:root{--paper:#fcfbf8;--card:#f5f2eb;--ink:#26231f;--muted:#665f54;--rule:#ddd7ca;--accent:#1c5c87;--second:#a4481d;--good:#2f6b45;--open:#8a6414;--shadow:#26231f24;
 --text:"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Book Antiqua",Georgia,serif;
 --sans:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color-scheme:light dark}
 @media screen and (prefers-color-scheme:dark){
@@ -59,7 +59,7 @@ dd ul{margin:0;padding-left:1.1rem}
 background:linear-gradient(90deg,var(--paper) 40%,transparent),linear-gradient(270deg,var(--paper) 40%,transparent) 100% 0,linear-gradient(90deg,var(--shadow),transparent),linear-gradient(270deg,var(--shadow),transparent) 100% 0;
 background-repeat:no-repeat;background-size:2.4rem 100%,2.4rem 100%,.8rem 100%,.8rem 100%;background-attachment:local,local,scroll,scroll}
 table{overflow-wrap:normal;border-collapse:collapse;font:.86rem/1.45 var(--sans);font-variant-numeric:lining-nums tabular-nums;min-width:min(100%,26rem)}
-caption{overflow-wrap:anywhere;text-align:left;font:600 .95rem/1.4 var(--sans);padding:0 0 .5rem;max-width:calc(100vw - 3rem)}
+caption{overflow-wrap:anywhere;text-align:left;font:600 .95rem/1.4 var(--sans);padding:0 0 .5rem;max-width:min(100vw - 3rem,58rem)}
 th,td{padding:.28rem .7rem;text-align:left;vertical-align:baseline;unicode-bidi:isolate}
 th:first-child,td:first-child{padding-left:0}
 thead th{font-weight:600;color:var(--muted);border-bottom:1px solid var(--ink);white-space:nowrap;vertical-align:bottom}
@@ -85,7 +85,7 @@ thead button:hover{color:var(--accent)}
 [aria-sort=descending] button::after{content:"▼";color:var(--accent)}
 .notes{font:.82rem/1.5 var(--sans);color:var(--muted);max-width:46rem}
 .notes p{margin:.25rem 0}
-.heat td{text-align:center;padding:.3rem .45rem;border:1px solid var(--paper);min-width:2.6rem}
+.heat td{text-align:center;padding:.3rem .35rem;border:1px solid var(--paper);min-width:2.6rem}
 .heat thead th{text-align:center;font-weight:400;padding:.3rem .45rem;border:0}
 .heat thead th:first-child{text-align:left}
 .heat td:empty{background:var(--card)}
@@ -123,7 +123,7 @@ dl:not(.counts)>div{grid-template-columns:minmax(0,1fr);gap:0}
 .counts{gap:.6rem 1.6rem}
 .counts dd{font-size:1.35rem}
 th,td{padding-inline:.45rem}
-.scroll>table tbody tr:not(.section) th{position:sticky;left:0;background:var(--paper);min-width:0;max-width:9.5rem;white-space:normal;overflow-wrap:anywhere}
+.scroll>table tbody tr:not(.section) th{position:sticky;left:0;background:var(--paper);min-width:8rem;max-width:9.5rem;white-space:normal;overflow-wrap:anywhere}
 }
 @media print{
 @page{margin:18mm 16mm}

@@ -11,7 +11,9 @@ import { numberText, ReasonNotes } from '../number.js';
 import { escapeHtml } from './escape.js';
 
 /** A name up to this long is not broken over lines. */
-const UNBROKEN = 26;
+const UNBROKEN = 32;
+/** So is any other short text. */
+const UNBROKEN_TEXT = 24;
 
 export interface TableOptions {
   sortable?: boolean;
@@ -116,7 +118,10 @@ function rowHtml(table: Table, row: Row, reasons: ReasonNotes, shades: Shades): 
 
 function cellHtml(cell: Cell, reasons: ReasonNotes, strength: number | undefined, right: boolean): string {
   if (cell === undefined) return '<td></td>';
-  if (!isNumberCell(cell)) return `<td${right ? ' class="n"' : ''}>${escapeHtml(cell)}</td>`;
+  if (!isNumberCell(cell)) {
+    const kind = right ? ' class="n"' : cell.length <= UNBROKEN_TEXT ? ' class="short"' : '';
+    return `<td${kind}>${escapeHtml(cell)}</td>`;
+  }
   const { main, interval } = numberText(cell);
   const note = reasons.number(cell);
   const value = isUndefined(cell) ? '' : ` data-v="${cell.value}"`;

@@ -31,6 +31,7 @@ export function folded(table: Table, command: string): Block {
   if (rows.length <= LONGEST) return { kind: 'table', table, sortable: true, folded: title };
   return {
     kind: 'words',
+    small: true,
     text: [`${title}: ${grouped(rows.length)} rows, which \`assize ${command}\` prints.`, ...notes],
   };
 }

@@ -11,13 +11,6 @@ import { matrixBlock } from './matrix.js';
 
 /** Up to so many judges the list of pairs says it at a glance; from there on a heat map does. */
 const FEW = 3;
-/** Shades of the adjusted p below the level, the darker the smaller. */
-const STEPS = [
-  { below: 0.001, shade: 1 },
-  { below: 0.01, shade: 0.7 },
-  { below: 1, shade: 0.4 },
-];
-
 /** The judges against each other: paired tests, and the clusters that follow. */
 export function compareSection(dataset: Dataset, { comparison }: ReportAnswer): Section[] {
   if (comparison === undefined) return [];
@@ -35,6 +28,7 @@ export function compareSection(dataset: Dataset, { comparison }: ReportAnswer): 
       : [
           {
             kind: 'words',
+            small: true,
             text: [
               `Tested are the columns with the highest values; ${left.map(({ dimension, left: count }) => `${count} others on ${dimension}`).join(', ')} stand in \`assize compare\`. The adjusted p are for the tests shown.`,
             ],
@@ -74,7 +68,7 @@ function heat(
       order.flatMap((_, b) => {
         const p = a === b ? undefined : pairOf(a, b)?.adjustedPValue.value;
         if (p == null || p >= level) return [];
-        const { shade } = STEPS.find(({ below }) => p < below) ?? STEPS[STEPS.length - 1];
+        const shade = p < level / 4 ? 0.7 : 0.4;
         return [[`c${b}`, a < b ? shade : -shade]];
       }),
     ),
@@ -93,7 +87,7 @@ function heat(
       if (pair === undefined) return undefined;
       const p = pair.adjustedPValue;
       const best = p.value !== null && p.value < level;
-      return { ...numberCell(p, 3), bounded: true, ...(best && { best }) };
+      return { ...numberCell(p, (p.value ?? 0) < 0.1 ? 3 : 2), bounded: true, ...(best && { best }) };
     },
     {
       columns: [

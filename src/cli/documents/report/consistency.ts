@@ -7,11 +7,11 @@ import { forestPlot } from '../../../report/plots/forest.js';
 import { consistencyTables } from '../audit-consistency.js';
 import { boundedCell } from '../cells.js';
 import { dimensionHeading } from '../words.js';
-import { fitted, pointOf } from './blocks.js';
+import { fitted, folded, pointOf } from './blocks.js';
 import { matrixBlock } from './matrix.js';
 
 /** From so many protocols of one judge a heat map says more than a list of pairs, and from so many rows a plot does. */
-const MANY_PROTOCOLS = 4;
+const MANY_PROTOCOLS = 5;
 const MANY_ROWS = 4;
 
 /** Whether judges keep to what they said. */
@@ -22,8 +22,8 @@ export function consistencySection(
 ): Section[] {
   const { consistency } = audits;
   if (consistency === undefined) return [];
+  const heats = protocolHeats(dataset, consistency);
   const figures: Record<string, Block[]> = {
-    protocols: protocolHeats(dataset, consistency),
     triads: triadPlots(dataset, consistency),
     reranking: consistency.rerankings.flatMap((one, k) => rerankingPlots(dataset, one, k)),
   };
@@ -34,10 +34,11 @@ export function consistencySection(
       lead: [
         'A judge that means what it says gives the same order under another protocol, the same answer when asked again, and verdicts on pairs that fit into one order. What it would pick says what its order is worth in use.',
       ],
-      blocks: consistencyTables(dataset, options, consistency).flatMap((table): Block[] => [
-        fitted(table, 'audit consistency'),
-        ...(figures[table.id] ?? []),
-      ]),
+      blocks: consistencyTables(dataset, options, consistency).flatMap((table): Block[] =>
+        table.id === 'protocols' && heats.length > 0
+          ? [...heats, folded(table, 'audit consistency')]
+          : [fitted(table, 'audit consistency'), ...(figures[table.id] ?? [])],
+      ),
     },
   ];
 }

@@ -98,7 +98,7 @@ export function agreementMatrix(
     measure === 'tau'
       ? 'mean rank correlation within an item'
       : 'share of pairs on which both prefer the same';
-  return matrixBlock(
+  const block = matrixBlock(
     { id: `judges-${index + 1}`, title: `${dimensionHeading(dataset.card, dimension)}: ${what}` },
     names.map((name, k) => (k === 0 && dataset.card.byConstruction ? 'labels' : name)),
     (a, b) => {
@@ -106,6 +106,14 @@ export function agreementMatrix(
       return value && { ...boundedCell(value), digits: 2 };
     },
   );
+  if (measure === 'tau') return block;
+  // Of shares, one half says nothing: shades begin there.
+  const strengths = values.map((row) =>
+    Object.fromEntries(
+      row.flatMap((cell, b) => (cell?.value == null ? [] : [[`c${b}`, 2 * (cell.value - 0.5)]])),
+    ),
+  );
+  return { ...block, strengths };
 }
 
 export function peopleSection(dataset: Dataset, options: ReportOptions, { agree }: ReportAnswer): Section[] {
