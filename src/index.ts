@@ -50,6 +50,12 @@ export type { ClusteredEstimate, ClusterOptions } from './stats/clustered-interv
 export type { Rating, Ratings } from './stats/coded-ratings.js';
 export { type CohenKappaOptions, type CohenKappaResult, cohenKappa } from './stats/cohen-kappa.js';
 export {
+  type AccuracyComparison,
+  type AnsweredByBoth,
+  compareAccuracies,
+  itemsForAccuracies,
+} from './stats/compare-accuracies.js';
+export {
   type PairPreference,
   type Preference,
   pairwisePreferences,

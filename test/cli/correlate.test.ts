@@ -242,8 +242,11 @@ describe('assize correlate FOLDER, anonymous pairs', () => {
 
   it('refuses what needs systems, with that reason', () =>
     inFolder(pairs(), async (folder) => {
-      for (const command of ['rank', 'compare']) {
-        const { code, err } = await run([command, folder]);
+      for (const args of [
+        ['rank', folder],
+        ['compare', folder, '--level', 'system'],
+      ]) {
+        const { code, err } = await run(args);
         expect(code).toBe(2);
         expect(err).toContain('anonymous');
       }
