@@ -18,6 +18,7 @@ import { means } from './simulation/means.mjs';
 import { position } from './simulation/position.mjs';
 import { ratings } from './simulation/ratings.mjs';
 import { RESAMPLES, results, run } from './simulation/simulate.mjs';
+import { tables } from './simulation/tables.mjs';
 import { tests } from './simulation/tests.mjs';
 import { units } from './simulation/units.mjs';
 
@@ -39,4 +40,5 @@ const groups = [
 ];
 for (const putDown of groups) putDown();
 await run({ studies: values.studies && Number(values.studies), names: positionals });
+console.log(`\n${tables(results())}`);
 console.log(JSON.stringify({ name: 'coverage of 95% intervals', resamples: RESAMPLES, rows: results() }));

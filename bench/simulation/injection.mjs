@@ -71,7 +71,10 @@ export function injection() {
     simulate((n) => `injection, ${n} duels${what}`, {
       sizes: [20, 50, 200],
       studies: 1000,
-      truth: (draw) => audited(draw, 20_000, 1, ({ value }) => value.value),
+      truth: async (draw) => {
+        const found = await audited(draw, 20_000, 1, ({ value }) => value.value);
+        return effect === 0 ? { ...found, lift: 0, 'change of the score': 0 } : found;
+      },
       study: async (draw, n) => ({ intervals: await audited(draw, n, RESAMPLES, limits) }),
     });
   }

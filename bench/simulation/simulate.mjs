@@ -59,12 +59,13 @@ export async function run({ studies, names }) {
       typeof truth === 'function' ? await truth(drawFrom(source.fork(`${name('N')}: truth`))) : truth;
     for (const size of wanted) {
       const draw = drawFrom(source.fork(name(size)));
-      await runStudies(name(size), studies ?? setting.studies, known, () => study(draw, size));
+      const at = { setting: name(wanted.join(', ')), name: name(size) };
+      await runStudies(at, studies ?? setting.studies, known, () => study(draw, size));
     }
   }
 }
 
-async function runStudies(name, n, truth, study) {
+async function runStudies({ setting, name }, n, truth, study) {
   const started = process.cpuUsage();
   const tallies = new Map();
   const tallyOf = (part, empty) => {
@@ -87,7 +88,7 @@ async function runStudies(name, n, truth, study) {
   const { user, system } = process.cpuUsage(started);
   console.log(`\n${name} (${n} studies, ${((user + system) / 1e6).toFixed(1)} s)`);
   for (const [part, tally] of tallies) {
-    const row = { name, part, studies: n, ...summary(tally, n, truth[part]) };
+    const row = { setting, name, part, studies: n, ...summary(tally, n, truth[part]) };
     rows.push(row);
     console.log(`  ${part.padEnd(34)} ${inWords(row)}`);
   }
