@@ -48,7 +48,7 @@ function preferences() {
   };
   simulate((n) => `alpha of preferences (MASI), 3 annotators × ${n} items × 5 systems`, {
     sizes: [20, 100],
-    studies: STUDIES,
+    studies: 400,
     truth: (draw) => ({ alpha: preferenceAlpha(drawn(draw, 10_000)).alpha }),
     study: (draw, n) => {
       const options = { nResamples: RESAMPLES, random: draw.random };

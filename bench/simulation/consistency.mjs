@@ -3,6 +3,8 @@ import { RESAMPLES, simulate } from './simulate.mjs';
 import { drawGrids, evenSystems, onScale, verdictOf } from './worlds.mjs';
 
 const STUDIES = 1000;
+/** Resampling alpha takes its time. */
+const ALPHA_STUDIES = 400;
 const LARGE = 20_000;
 const sizes = [20, 50, 200];
 
@@ -33,7 +35,7 @@ function retestOfComparisons() {
   };
   simulate((n) => `retest of comparisons, ${n} items × 10 pairs × 3 answers`, {
     sizes,
-    studies: STUDIES,
+    studies: ALPHA_STUDIES,
     truth: (draw) => retest(draw, LARGE, 1, pickValue),
     study: (draw, n) => ({ intervals: retest(draw, n, RESAMPLES, pickInterval) }),
   });
@@ -56,7 +58,7 @@ function retestOfScores() {
     };
     simulate((n) => `retest of scores (${distance}), ${n} items × 5 systems × 3 answers`, {
       sizes,
-      studies: STUDIES,
+      studies: ALPHA_STUDIES,
       truth: (draw) => retest(draw, LARGE, 1, pickValue),
       study: (draw, n) => ({ intervals: retest(draw, n, RESAMPLES, pickInterval) }),
     });

@@ -156,11 +156,11 @@ function permutations() {
   ]) {
     simulate((n) => `permutation of ${method}, ${level} level, ${nSystems} systems × ${n} items, ${what}`, {
       sizes,
-      studies: 1000,
+      studies: 400,
       study: (draw, n) => {
         const systems = { ...evenSystems(nSystems), judges: judges(draw, nSystems) };
         const { judges: grids, gold } = drawGrids(draw, n, systems);
-        const options = { method, level, permutations: 499, random: draw.random };
+        const options = { method, level, permutations: 199, random: draw.random };
         return { tests: { test: permutationTest(...grids, gold, options).pValue } };
       },
     });

@@ -70,7 +70,7 @@ export function injection() {
     };
     simulate((n) => `injection, ${n} duels${what}`, {
       sizes: [20, 50, 200],
-      studies: 1000,
+      studies: 500,
       truth: async (draw) => {
         const found = await audited(draw, 20_000, 1, ({ value }) => value.value);
         return effect === 0 ? { ...found, lift: 0, 'change of the score': 0 } : found;
