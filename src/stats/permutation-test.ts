@@ -240,6 +240,10 @@ function arranger(
       });
     },
     drawn(random) {
+      if (method === 'inputs') {
+        drawBits(random, swaps.items);
+        return;
+      }
       let word = 0;
       let left = 0;
       set(() => {
@@ -254,6 +258,17 @@ function arranger(
       });
     },
   };
+}
+
+/** A random bit each, of words of 32. */
+function drawBits(random: Random, bits: Uint8Array): void {
+  for (let i = 0; i < bits.length; ) {
+    let word = random.int(2 ** 32);
+    for (const end = Math.min(i + 32, bits.length); i < end; i++) {
+      bits[i] = word & 1;
+      word >>>= 1;
+    }
+  }
 }
 
 function warningsOf(

@@ -1,4 +1,5 @@
 import { denseRanksTogether, MidRanks } from './dense-ranks.js';
+import { exchangedItems } from './exchanged-items.js';
 import { packSigns, tauFromPacked } from './item-correlators.js';
 import { DrawnItems, meanOverItems } from './item-values.js';
 import type { Coefficient, CorrelationOptions, JointCells, UndefinedPolicy } from './joint-cells.js';
@@ -73,34 +74,6 @@ function summaryLevel(
     }
     out[0] = meanOverItems(valuesA, counts, once, policy);
     out[1] = meanOverItems(valuesB, counts, once, policy);
-  };
-}
-
-/**
- * Means over items where whole items are exchanged and nothing else: the items keep their two correlations.
- * @param pairs `[2 * item]` of judge a and `[2 * item + 1]` of judge b, NaN = undefined
- */
-function exchangedItems(
-  pairs: Float64Array,
-  counts: Int32Array,
-  policy: UndefinedPolicy,
-): (exchanged: Uint8Array, out: Float64Array) => void {
-  const defined = Uint8Array.from(pairs, (value) => (Number.isNaN(value) ? 0 : 1));
-  const counted = defined.map((one, k) => (policy === 'zero' && counts[k >> 1] >= 2 ? 1 : one));
-  const values = pairs.map((value) => (Number.isNaN(value) ? 0 : value));
-  return (exchanged, out) => {
-    for (let judge = 0; judge < 2; judge++) {
-      let sum = 0;
-      let nDefined = 0;
-      let n = 0;
-      for (let i = 0; i < exchanged.length; i++) {
-        const k = 2 * i + (exchanged[i] ^ judge);
-        sum += values[k];
-        nDefined += defined[k];
-        n += counted[k];
-      }
-      out[judge] = nDefined === 0 ? Number.NaN : sum / n;
-    }
   };
 }
 
