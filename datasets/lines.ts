@@ -1,5 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type { FaultList } from './faults.js';
 
 const CHUNK = 1 << 20;
@@ -11,7 +14,7 @@ const LONGEST_LINE = 128 * 1024 * 1024;
 /**
  * Calls `onLine` with each line of a UTF-8 file that holds something, and its 1-based number.
  * A byte-order mark is dropped, `\n` and `\r\n` both end a line, blank lines are skipped. Lines that are not
- * UTF-8 become faults, never replacement characters.
+ * UTF-8 become faults, never replacement characters. Where there is only the file's `.gz`, that is read.
  * @param name how faults call the file
  */
 export async function readLines(
@@ -43,7 +46,7 @@ export async function readLines(
     }
   };
 
-  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+  for await (const chunk of await open(path)) {
     const end = chunk.lastIndexOf(NEWLINE) + 1;
     if (end === 0) {
       pending.push(chunk);
@@ -60,6 +63,20 @@ export async function readLines(
   }
   if (pendingBytes > 0) take(Buffer.concat(pending));
 }
+
+async function open(path: string): Promise<AsyncIterable<Buffer>> {
+  const options = { highWaterMark: CHUNK };
+  const packed = `${path}.gz`;
+  if ((await isThere(path)) || !(await isThere(packed))) return createReadStream(path, options);
+  // What goes wrong on the way is thrown to whoever reads from the end of it.
+  return pipeline(createReadStream(packed, options), createGunzip({ chunkSize: CHUNK }), () => {});
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  );
 
 /** Returns the number of the last line. */
 function eachLine(text: string, before: number, onLine: (text: string, line: number) => void): number {

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { gatherReport, type ReportOptions } from '../analysis/report/gather.js';
+import { gatherReport, type ReportAnswer, type ReportOptions } from '../analysis/report/gather.js';
 import type { Tick } from '../analysis/tick.js';
 import { InputError } from '../errors.js';
 import { renderReport } from '../report/html/page.js';
@@ -21,12 +21,28 @@ export interface WrittenReport {
  * @throws InputError where the place cannot be written
  */
 export async function writeReport(
-  { dataset, runs, costs }: Pick<Reported, 'dataset' | 'runs' | 'costs'>,
+  reported: WrittenOf,
   options: ReportOptions,
   file: string,
   { title, tick }: { title?: string; tick?: Tick } = {},
 ): Promise<WrittenReport> {
-  const answer = await gatherReport(dataset, options, costs, tick);
+  const answer = await gatherReport(reported.dataset, options, reported.costs, tick);
+  return writePage(reported, options, answer, file, title);
+}
+
+type WrittenOf = Pick<Reported, 'dataset' | 'runs' | 'costs'>;
+
+/**
+ * Writes the page of a report that is gathered already.
+ * @throws InputError where the place cannot be written
+ */
+export async function writePage(
+  { dataset, runs }: WrittenOf,
+  options: ReportOptions,
+  answer: ReportAnswer,
+  file: string,
+  title?: string,
+): Promise<WrittenReport> {
   const record = reportRecord(dataset, options, answer, { runs, ...(title !== undefined && { title }) });
   const page = await renderReport(record);
   await writeText(file, page);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resultSchema } from '../../src/model/result.js';
-import { withRecordedRuns } from '../support/recorded.js';
+import { recordedRuns } from '../support/recorded.js';
 import { run } from './run.js';
 
 /** A very small judge that named the first slot whenever it compared two, recorded on the casebook. */
@@ -22,87 +22,84 @@ describe('the audits on run folders', () => {
     return result;
   };
 
-  it('position: a run that asked both orders shows a judge that always names the first slot, and says so', () =>
-    withRecordedRuns(async (runs) => {
-      const [{ bothOrders, accuracy, always }] = (await json('audit', 'position', runs['llm-compare']))
-        .dimensions[0].rows;
-      expect(bothOrders).toMatchObject({ pairs: 241, strictFlips: 241, flipsToFirst: 241, unscored: 0 });
-      expect(bothOrders.flipRate.value.value).toBe(1);
-      expect(bothOrders.firstSlotShare.value.value).toBe(1);
-      expect(accuracy.whenFirst.value.value).toBe(1);
-      expect(accuracy.whenSecond.value.value).toBe(0);
-      expect(always).toEqual({ slot: 'first', verdicts: 482 });
-      const { code, out, err } = await assize(
-        'audit',
-        'position',
-        runs['llm-compare'],
-        '--fail-if',
-        'flip-rate>0.1',
-      );
-      expect(code).toBe(1);
-      expect(err).toContain('flip-rate>0.1');
-      expect(out).toContain('<.0001');
-      expect(out.replace(/\s+/g, ' ')).toContain('named the first slot in 482 of 482 verdicts on overall');
-    }));
+  it('position: a run that asked both orders shows a judge that always names the first slot, and says so', async () => {
+    const runs = await recordedRuns();
+    const [{ bothOrders, accuracy, always }] = (await json('audit', 'position', runs['llm-compare']))
+      .dimensions[0].rows;
+    expect(bothOrders).toMatchObject({ pairs: 241, strictFlips: 241, flipsToFirst: 241, unscored: 0 });
+    expect(bothOrders.flipRate.value.value).toBe(1);
+    expect(bothOrders.firstSlotShare.value.value).toBe(1);
+    expect(accuracy.whenFirst.value.value).toBe(1);
+    expect(accuracy.whenSecond.value.value).toBe(0);
+    expect(always).toEqual({ slot: 'first', verdicts: 482 });
+    const { code, out, err } = await assize(
+      'audit',
+      'position',
+      runs['llm-compare'],
+      '--fail-if',
+      'flip-rate>0.1',
+    );
+    expect(code).toBe(1);
+    expect(err).toContain('flip-rate>0.1');
+    expect(out).toContain('<.0001');
+    expect(out.replace(/\s+/g, ' ')).toContain('named the first slot in 482 of 482 verdicts on overall');
+  });
 
-  it('position: lists ranked as they were shown are called that', () =>
-    withRecordedRuns(async (runs) => {
-      const [{ list, always }] = (await json('audit', 'position', runs['llm-rank'])).dimensions[0].rows;
-      expect(list.slots[0]).toMatchObject({ meanRank: { value: 1 }, winShare: { value: 1 } });
-      expect(always).toEqual({ slot: 'order shown', verdicts: 29 });
-    }));
+  it('position: lists ranked as they were shown are called that', async () => {
+    const runs = await recordedRuns();
+    const [{ list, always }] = (await json('audit', 'position', runs['llm-rank'])).dimensions[0].rows;
+    expect(list.slots[0]).toMatchObject({ meanRank: { value: 1 }, winShare: { value: 1 } });
+    expect(always).toEqual({ slot: 'order shown', verdicts: 29 });
+  });
 
-  it('consistency: the runs of one judge are held against each other, protocol by protocol', () =>
-    withRecordedRuns(async (runs) => {
-      const { protocols, transitivity } = await json('audit', 'consistency', ...Object.values(runs));
-      // Four protocols make six pairs; the judge that never tells two candidates apart correlates with nothing.
-      expect(protocols).toHaveLength(6);
-      for (const { protocols: two, summary } of protocols) {
-        expect(summary.value === null).toBe(two.some((name: string) => name.startsWith('llm-compare')));
-      }
-      expect(transitivity[0]).toMatchObject({ circularRate: { value: { value: null } } });
-    }));
+  it('consistency: the runs of one judge are held against each other, protocol by protocol', async () => {
+    const runs = await recordedRuns();
+    const { protocols, transitivity } = await json('audit', 'consistency', ...Object.values(runs));
+    // Four protocols make six pairs; the judge that never tells two candidates apart correlates with nothing.
+    expect(protocols).toHaveLength(6);
+    for (const { protocols: two, summary } of protocols) {
+      expect(summary.value === null).toBe(two.some((name: string) => name.startsWith('llm-compare')));
+    }
+    expect(transitivity[0]).toMatchObject({ circularRate: { value: { value: null } } });
+  });
 
-  it('length: on the dimension judged alone, and a judge that ties every pair is called that', () =>
-    withRecordedRuns(async (runs) => {
-      const { dimensions, warnings } = await json('audit', 'length', runs['llm-compare'], runs['llm-eval']);
-      expect(dimensions.map(({ dimension }: { dimension: string }) => dimension)).toEqual(['overall']);
-      expect(dimensions[0].judges.map(({ allTied }: { allTied?: true }) => allTied)).toEqual([
-        true,
-        undefined,
-      ]);
-      expect(warnings.join()).toContain('says nothing about length');
-    }));
+  it('length: on the dimension judged alone, and a judge that ties every pair is called that', async () => {
+    const runs = await recordedRuns();
+    const { dimensions, warnings } = await json('audit', 'length', runs['llm-compare'], runs['llm-eval']);
+    expect(dimensions.map(({ dimension }: { dimension: string }) => dimension)).toEqual(['overall']);
+    expect(dimensions[0].judges.map(({ allTied }: { allTied?: true }) => allTied)).toEqual([true, undefined]);
+    expect(warnings.join()).toContain('says nothing about length');
+  });
 
-  it('ratings, compare, rank and replace take a data set with runs of it', () =>
-    withRecordedRuns(async (runs) => {
-      const both = ['casebook', runs['llm-eval'], runs['llm-score'], '--dimension', 'overall'];
-      const { sources } = (await json('ratings', ...both)).dimensions[0];
-      expect(sources).toHaveLength(5);
-      const [{ judges }] = (await json('compare', ...both, '--permutations', '99')).dimensions;
-      expect(judges).toHaveLength(2);
-      const [{ standings }] = (await json('rank', ...both, '--permutations', '99')).dimensions;
-      expect(standings).toHaveLength(3);
-      expect((await json('replace', ...both)).dimensions[0].judges).toHaveLength(2);
-    }));
+  it('ratings, compare, rank and replace take a data set with runs of it', async () => {
+    const runs = await recordedRuns();
+    const both = ['casebook', runs['llm-eval'], runs['llm-score'], '--dimension', 'overall'];
+    const { sources } = (await json('ratings', ...both)).dimensions[0];
+    expect(sources).toHaveLength(5);
+    const [{ judges }] = (await json('compare', ...both, '--permutations', '99')).dimensions;
+    expect(judges).toHaveLength(2);
+    const [{ standings }] = (await json('rank', ...both, '--permutations', '99')).dimensions;
+    expect(standings).toHaveLength(3);
+    expect((await json('replace', ...both)).dimensions[0].judges).toHaveLength(2);
+  });
 
-  it('ratings: systems that never met are rated group by group', () =>
-    withRecordedRuns(async (runs) => {
-      const { dimensions, warnings } = await json('ratings', runs['llm-score']);
-      const { sources } = dimensions[0];
-      // News of five systems, stories of three others.
-      expect(
-        sources.map(({ group, systems }: { group?: object; systems: unknown[] }) => [group, systems.length]),
-      ).toEqual([
-        [undefined, 5],
-        [{ number: 1, of: 2 }, 5],
-        [{ number: 2, of: 2 }, 3],
-      ]);
-      for (const { systems } of sources) {
-        for (const { rating } of systems) expect(rating.value.value).not.toBeNull();
-      }
-      expect(warnings.join()).toContain('each group is rated for itself');
-    }));
+  it('ratings: systems that never met are rated group by group', async () => {
+    const runs = await recordedRuns();
+    const { dimensions, warnings } = await json('ratings', runs['llm-score']);
+    const { sources } = dimensions[0];
+    // News of five systems, stories of three others.
+    expect(
+      sources.map(({ group, systems }: { group?: object; systems: unknown[] }) => [group, systems.length]),
+    ).toEqual([
+      [undefined, 5],
+      [{ number: 1, of: 2 }, 5],
+      [{ number: 2, of: 2 }, 3],
+    ]);
+    for (const { systems } of sources) {
+      for (const { rating } of systems) expect(rating.value.value).not.toBeNull();
+    }
+    expect(warnings.join()).toContain('each group is rated for itself');
+  });
 
   it('a folder that is neither is refused by name', async () => {
     for (const command of [['audit', 'position'], ['audit', 'length'], ['ratings']]) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { citationsFor } from '../../src/cli/documents/citations.js';
 import type { Result } from '../../src/model/result.js';
-import { withRecordedRuns } from '../support/recorded.js';
+import { recordedRuns } from '../support/recorded.js';
 import { run } from './run.js';
 
 const cited = (kind: string, rest: Partial<Result> & Record<string, unknown> = {}) =>
@@ -55,15 +55,15 @@ describe('citationsFor(result)', () => {
     expect(cited('probe')).toBe('');
   });
 
-  it('stands in the JSON of a command, and closes Markdown and LaTeX as a note', () =>
-    withRecordedRuns(async (runs) => {
-      const args = ['audit', 'consistency', runs['llm-eval'], runs['llm-score'], '--resamples', '99'];
-      const env = { ASSIZE_DATA: join(runs['llm-eval'], '..', 'data') };
-      const { citations } = JSON.parse((await run([...args, '--format', 'json'], { env })).out);
-      expect(citations.map(({ method }: { method: string }) => method)).toContain("Kendall's tau");
-      for (const format of ['markdown', 'latex']) {
-        expect((await run([...args, '--format', format], { env })).out).toContain('Sources: ');
-      }
-      expect((await run(args, { env })).out).not.toContain('Sources: ');
-    }));
+  it('stands in the JSON of a command, and closes Markdown and LaTeX as a note', async () => {
+    const runs = await recordedRuns();
+    const args = ['audit', 'consistency', runs['llm-eval'], runs['llm-score'], '--resamples', '99'];
+    const env = { ASSIZE_DATA: join(runs['llm-eval'], '..', 'data') };
+    const { citations } = JSON.parse((await run([...args, '--format', 'json'], { env })).out);
+    expect(citations.map(({ method }: { method: string }) => method)).toContain("Kendall's tau");
+    for (const format of ['markdown', 'latex']) {
+      expect((await run([...args, '--format', format], { env })).out).toContain('Sources: ');
+    }
+    expect((await run(args, { env })).out).not.toContain('Sources: ');
+  });
 });

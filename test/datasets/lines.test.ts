@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FaultList } from '../../datasets/faults.js';
@@ -29,6 +30,22 @@ describe('readLines', () => {
         [3, 'b'],
       ]);
     }
+  });
+
+  it('reads the compressed file where there is no other, and tells one that is cut off', async () => {
+    const path = join(await scratch(), 'lines');
+    const packed = gzipSync(`a\n${'b'.repeat(2 ** 21)}\n`);
+    await writeFile(`${path}.gz`, packed);
+    const lines: string[] = [];
+    const read = () => readLines(path, 'lines', new FaultList(), (text) => lines.push(text));
+    await read();
+    expect(lines).toEqual(['a', 'b'.repeat(2 ** 21)]);
+    await writeFile(`${path}.gz`, packed.subarray(0, 100));
+    await expect(read()).rejects.toThrow('unexpected end of file');
+    await writeFile(path, 'plain\n');
+    lines.length = 0;
+    await read();
+    expect(lines).toEqual(['plain']);
   });
 
   it('gives the lines that a split gives, without the blank ones', async () => {

@@ -1,12 +1,14 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { Command } from 'commander';
-import type { CorrelateAnswer } from '../../analysis/correlate.js';
+import type { ReportOptions } from '../../analysis/report/gather.js';
+import type { Finding } from '../../analysis/report/words.js';
 import { InputError } from '../../errors.js';
-import type { CliContext, CommandKit } from '../context.js';
+import { visible, wrapText } from '../../report/text.js';
+import type { CommandKit } from '../context.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
@@ -15,61 +17,107 @@ import {
   withOutputOptions,
 } from '../options.js';
 import { printDocument } from '../output.js';
+import { progress } from '../progress.js';
+import type { Reported } from '../reported.js';
 
 /** Real replies of a real judge on the casebook; the build puts them beside the compiled code. */
 const RECORDED = fileURLToPath(new URL('../../../results/recorded/', import.meta.url));
 
-const NEXT = [
-  'Next, with a judge of your own:',
-  '  assize probe openai:MODEL                      does it answer, with what abilities, at what price',
-  '  assize judge --dataset casebook --protocol llm-compare --orders both --judge openai:MODEL --dimension overall',
-  '  assize correlate results/runs                  the same table for your judge',
-  'Or with published judges and human labels: assize datasets pull summeval && assize correlate summeval',
-];
+const NEXT = `
+It is a very small model: that the figures catch it is the point. The labels are by construction, nobody's opinion.
+
+Next, with a judge of your own:
+  assize probe openai:MODEL                     does it answer, with what abilities, at what price
+  assize judge --dataset casebook --where kind=expository --protocol llm-compare --orders both --judge openai:MODEL
+  assize correlate results/runs                 the same table for your judge
+  assize init mine                              a folder for your own data
+With published judges and human labels: assize datasets pull summeval && assize correlate summeval
+`;
+
+interface Flags extends OutputOptions, BootstrapFlags {
+  report: string | false;
+}
 
 /** `assize demo`: offline, without a key. */
 export function build({ context }: CommandKit): Command {
-  const command = new Command('demo').description(
-    'Replays a recorded judge on the casebook and says how far it can be trusted. No network, no key.',
-  );
+  const command = new Command('demo')
+    .description(
+      'Replays a recorded judge on the casebook and says how far it can be trusted. No network, no key.',
+    )
+    .option('--report <file>', 'where to write the page', 'results/demo.html')
+    .option('--no-report', 'write no page');
   withBootstrapOptions(command);
-  return withOutputOptions(command).action(async (flags: OutputOptions & BootstrapFlags) => {
-    const { format, seed } = flags;
+  return withOutputOptions(command).action(async (flags: Flags) => {
+    const { format, seed, report } = flags;
     const scratch = await mkdtemp(join(tmpdir(), 'assize-demo-'));
     try {
       const runs = await unpackRecorded(scratch);
-      const [{ rescore }, { Resolver }, { openDataset }, { correlate }, { correlateTables }, { envelope }] =
-        await Promise.all([
-          import('../../run/rescore.js'),
-          import('../../run/resolve.js'),
-          import('../dataset.js'),
-          import('../../analysis/correlate.js'),
-          import('../documents/correlate.js'),
-          import('../envelope.js'),
-        ]);
+      const [
+        { rescore },
+        { Resolver },
+        { openReported },
+        { gatherReport },
+        { correlateTables },
+        { envelope },
+        { writePage },
+      ] = await Promise.all([
+        import('../../run/rescore.js'),
+        import('../../run/resolve.js'),
+        import('../reported.js'),
+        import('../../analysis/report/gather.js'),
+        import('../documents/correlate.js'),
+        import('../envelope.js'),
+        import('../write-report.js'),
+      ]);
       for (const run of runs) await rescore(run, new Resolver(context, run));
-      const opened = await openDataset(['casebook', ...runs], context);
-      const scores = opened.scores.map((score) => ({ ...score, judge: modelOf(score.judge) }));
-      const dataset = { ...opened, scores };
-      const dimensions = [...new Set(dataset.scores.map(({ dimension }) => dimension))];
-      const options = { ...bootstrapSettings(flags), dimensions, references: true };
-      const { warnings, ...answer } = await correlate(dataset, options);
+      const reported = withoutProviders(await openReported(['casebook', ...runs], context, undefined));
+      const { dataset, costs } = reported;
+      const options: ReportOptions = {
+        ...bootstrapSettings(flags),
+        dimensions: [...new Set(dataset.scores.map(({ dimension }) => dimension))],
+        references: true,
+        audits: true,
+        permutations: 9999,
+        maxDisagreements: 24,
+      };
+      const { tick, done } = progress(context);
+      const answer = await gatherReport(dataset, options, costs, tick);
+      done();
+      const { findings, correlate } = answer;
+      const { warnings, ...correlations } = correlate;
       const result = {
         ...envelope('demo', { dataset: dataset.card.id, seed, options: { ...options }, warnings }),
-        ...answer,
+        ...correlations,
+        findings,
       };
-      const tables = correlateTables(dataset, options, { warnings, ...answer });
-      printDocument(context, { result, tables }, format);
-      if (format === 'table') say(context, answer);
+      printDocument(context, { result, tables: correlateTables(dataset, options, correlate) }, format);
+      if (format === 'table') context.out(inWords(findings, Math.max(context.columns, 60)));
+      if (report !== false) {
+        await writePage(reported, options, answer, resolve(context.cwd, report));
+        context.err(`the whole report, with the replies: ${report}\n`);
+      }
+      if (format === 'table') context.out(NEXT);
     } finally {
       await rm(scratch, { recursive: true, force: true });
     }
   });
 }
 
-/** `openai:MODEL@URL` → `MODEL`: where the recorded judge was served is no matter here. */
-function modelOf(judge: string): string {
-  return judge.replace(/^\w+:/, '').replace(/@https?:.*$/s, '');
+/** The findings of the report, a paragraph each under its topic. */
+function inWords(findings: readonly Finding[], width: number): string {
+  const paragraphs = findings.map(({ topic, text }) =>
+    wrapText(visible(`${topic}: ${text}`), width - 2).map((line, k) => (k === 0 ? line : `  ${line}`)),
+  );
+  return `\nIn words:\n${paragraphs.flat().join('\n')}\n`;
+}
+
+/** `openai:MODEL` → `MODEL`: of which kind the server was is no matter here, and the names stand in every row. */
+function withoutProviders({ dataset, costs, runs }: Reported): Pick<Reported, 'dataset' | 'costs' | 'runs'> {
+  const named = <T extends { judge: string }>(record: T): T => ({
+    ...record,
+    judge: record.judge.replace(/^\w+:/, ''),
+  });
+  return { dataset: { ...dataset, scores: dataset.scores.map(named) }, costs: costs.map(named), runs };
 }
 
 /** Copies the recorded runs to where they may be written, compressed files unpacked. */
@@ -90,26 +138,4 @@ async function unpackRecorded(scratch: string): Promise<string[]> {
   }
   if (runs.length === 0) throw new InputError(`this package holds no recorded runs (looked in ${RECORDED})`);
   return runs;
-}
-
-/** What the table says, in words, and what to try next. */
-function say(context: CliContext, { correlations }: Pick<CorrelateAnswer, 'correlations'>): void {
-  const judged = correlations.flatMap(({ rows }) => rows).filter(({ reference }) => !reference);
-  const lines: string[] = [];
-  for (const { dimension, protocol, levels } of judged) {
-    const summary = levels.find(({ level }) => level === 'summary');
-    if (!summary) continue;
-    const { low, high } = summary.interval;
-    const told = low.value !== null && high.value !== null && (low.value > 0 || high.value < 0);
-    const verdict =
-      summary.correlation.value === null
-        ? 'has no correlation with the gold: it tells the candidates of no item apart'
-        : told
-          ? `agrees with the gold ${low.value !== null && low.value > 0 ? 'more' : 'less'} than chance does`
-          : 'cannot be told from chance: its interval contains 0';
-    lines.push(`  ${dimension}, ${protocol}: ${verdict}`);
-  }
-  context.out(
-    `\nWhat it says of this judge, item by item:\n${lines.join('\n')}\nIt is a very small model: that the table catches it is the point.\n\n${NEXT.join('\n')}\n`,
-  );
 }
