@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { citationsFor } from '../../src/cli/documents/citations.js';
 import type { Result } from '../../src/model/result.js';
 import { recordedRuns } from '../support/recorded.js';
+import { scratch } from '../support/tiny.js';
 import { run } from './run.js';
 
 const cited = (kind: string, rest: Partial<Result> & Record<string, unknown> = {}) =>
@@ -58,7 +59,7 @@ describe('citationsFor(result)', () => {
   it('stands in the JSON of a command, and closes Markdown and LaTeX as a note', async () => {
     const runs = await recordedRuns();
     const args = ['audit', 'consistency', runs['llm-eval'], runs['llm-score'], '--resamples', '99'];
-    const env = { ASSIZE_DATA: join(runs['llm-eval'], '..', 'data') };
+    const env = { ASSIZE_DATA: join(await scratch(), 'data') };
     const { citations } = JSON.parse((await run([...args, '--format', 'json'], { env })).out);
     expect(citations.map(({ method }: { method: string }) => method)).toContain("Kendall's tau");
     for (const format of ['markdown', 'latex']) {
