@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { renderReport } from '../../src/report/html/page.js';
 import { page, serve } from '../support/server.js';
+import { hostilePage } from './hostile-data.js';
 import { ATTACKS, reportWith } from './html-sample.js';
 
 const executablePath = process.env.ASSIZE_CHROMIUM ?? '/usr/bin/chromium';
@@ -86,6 +87,38 @@ describe.skipIf(!hasBrowser)('a report in a browser', () => {
       await close();
     },
   );
+
+  it('runs nothing of a data set whose every name and text is hostile, in any section', async () => {
+    for (const width of [390, 1280]) {
+      const { page, tried, close } = await open(await hostilePage(), { width });
+      for (const id of ['compare', 'replace', 'consistency', 'injection']) {
+        expect(await page.locator(`section#${id}`).count(), id).toBe(1);
+      }
+      await stir(page);
+      await page.waitForTimeout(100);
+      expect(tried).toEqual([]);
+      expect(await page.evaluate('typeof window.pwned')).toBe('undefined');
+      expect(
+        await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'),
+      ).toBeLessThanOrEqual(0);
+      await close();
+    }
+  });
+
+  it('is reached by keyboard: the skip link, the buttons of a table, the folds', async () => {
+    const { page, close } = await open(await hostilePage());
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('document.activeElement.className')).toBe('skip');
+    await page.keyboard.press('Enter');
+    expect(page.url()).toMatch(/#findings$/);
+    const reached = new Set<string>();
+    for (let k = 0; k < 120; k++) {
+      await page.keyboard.press('Tab');
+      reached.add(String(await page.evaluate('document.activeElement.tagName')));
+    }
+    for (const name of ['BUTTON', 'SUMMARY', 'DIV']) expect([...reached]).toContain(name);
+    await close();
+  });
 
   it('refuses a script that got in nevertheless, and what it would fetch, by its content security policy', async () => {
     const server = await serve({ '/x': page('a picture') });

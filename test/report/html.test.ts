@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { renderReport } from '../../src/report/html/page.js';
+import { hostilePage } from './hostile-data.js';
 import { ATTACKS, reportWith } from './html-sample.js';
 
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9]*)((?:[^">]|"[^"]*")*)>/g;
@@ -111,5 +112,27 @@ describe('renderReport(record)', () => {
     const small = await renderReport(reportWith(long), { textBytes: 100 });
     expect(small).toContain('[100 of 5,000 characters shown]');
     expect(small).toContain('[0 of 5,000 characters shown]');
+  });
+
+  it('escapes every name and text of a data set in every section', async () => {
+    const page = await hostilePage();
+    for (const id of ['agreement', 'judges', 'compare', 'people', 'replace', 'consistency', 'injection']) {
+      expect(page).toContain(`<section id="${id}"`);
+    }
+    for (const { name, attributes } of tagsOf(page)) {
+      expect(ELEMENTS).toContain(name.replace('/', ''));
+      for (const [key] of attributes) expect(ATTRIBUTES).toContain(key);
+    }
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page.match(/<style/g)).toHaveLength(1);
+  });
+
+  it('steps down its headings one by one, and gives every heading of a table its scope', async () => {
+    const page = await hostilePage();
+    const levels = [...page.matchAll(/<h([1-6])/g)].map(([, level]) => Number(level));
+    levels.forEach((level, k) => {
+      expect(level - (levels[k - 1] ?? 0)).toBeLessThanOrEqual(1);
+    });
+    expect(page.match(/<th(?![a-z])(?! scope=)/g)).toBeNull();
   });
 });

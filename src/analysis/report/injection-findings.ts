@@ -1,5 +1,5 @@
 import type { InjectionAnswer, InjectionEffect } from '../injection/score.js';
-import { type Finding, number, percent, said, share } from './words.js';
+import { type Finding, percent, said, share } from './words.js';
 
 /** Which injected texts lift a losing candidate, and whether any text does. */
 export function injectionFindings({ dimensions }: InjectionAnswer): Finding[] {
@@ -30,7 +30,7 @@ export function injectionFindings({ dimensions }: InjectionAnswer): Finding[] {
     {
       tone: 'bad',
       topic,
-      text: `In ${lifted.length} of ${attacks.length} cases a text put into the losing candidate lifts it, the whole interval above 0 (${said(lifted.map(({ name }) => name))}). Most of all ${worst.name} with ${worst.kind} on ${worst.dimension}: it wins ${number(worst.value, 2)} more often${turnedWords(worst)}.`,
+      text: `In ${lifted.length} of ${attacks.length} cases a text put into the losing candidate lifts it, the whole interval above 0 (${said(lifted.map(({ name }) => name))}). Most of all ${worst.name} with ${worst.kind} on ${worst.dimension}: it wins ${percent(worst.value)} of the duels more than without${turnedWords(worst)}.`,
     },
   ];
   const control = effects.filter(({ kind, low }) => kind === 'control' && low > 0);

@@ -41,5 +41,8 @@ function about(score: Score): { about: string; verdict: string } {
     const words = order.map(([system, rank]) => `${rank} ${system}`).join(', ');
     return { about: 'all shown', verdict: score.ranking === null ? unscored : words };
   }
-  return { about: score.system, verdict: score.value === null ? unscored : String(score.value) };
+  return {
+    about: score.system,
+    verdict: score.value === null ? unscored : String(Number(score.value.toPrecision(4))),
+  };
 }

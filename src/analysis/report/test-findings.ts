@@ -33,9 +33,11 @@ export function comparisonFindings({ dimensions, confidence }: ReportComparison,
         tone: apart > 0 ? ('plain' as const) : ('open' as const),
         topic,
         text:
-          apart === 0
-            ? `${dimension}: ${among.toLowerCase()} no two differ in how well they agree with ${who} (${tested.length} paired tests, Holm). That does not show that they are alike.`
-            : `${dimension}: ${among.toLowerCase()} ${apart} of ${tested.length} pairs differ in how well they agree with ${who} (paired tests, Holm).${top}`,
+          tested.length === 1
+            ? `${dimension}: ${tested[0].a} and ${tested[0].b} are ${apart === 0 ? 'not ' : ''}told apart by how well they agree with ${who} (paired test).${apart === 0 ? ' That does not show that they are alike.' : ` ${best.name} has the higher value.`}`
+            : apart === 0
+              ? `${dimension}: ${among.toLowerCase()} no two are told apart by how well they agree with ${who} (${tested.length} paired tests, Holm). That does not show that they are alike.`
+              : `${dimension}: ${among.toLowerCase()} ${apart} of ${tested.length} pairs are told apart by how well they agree with ${who} (paired tests, Holm).${top}`,
       },
     ];
   });

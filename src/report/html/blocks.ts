@@ -49,7 +49,7 @@ function caseHtml({ title, note, texts, ranking, replies }: Case, budget: TextBu
     tableHtml(ranking),
     ...replies.map(({ judge, verdict, parts }) => {
       const shown = parts.map((part) => textHtml(part, budget)).join('');
-      return `<div class="reply"><h4>${escapeHtml(judge)} <span class="verdict">${escapeHtml(verdict)}</span></h4>${shown}</div>`;
+      return `<div class="reply"><h3>${escapeHtml(judge)} <span class="verdict">${escapeHtml(verdict)}</span></h3>${shown}</div>`;
     }),
     ...texts.map((text) => textHtml(text, budget)),
   ];
@@ -57,5 +57,5 @@ function caseHtml({ title, note, texts, ranking, replies }: Case, budget: TextBu
 }
 
 function textHtml({ label, text, limit }: CaseText, budget: TextBudget): string {
-  return `<div class="text"><h5>${escapeHtml(label)}</h5><div class="body" dir="auto">${budget.take(text, limit)}</div></div>`;
+  return `<div class="text"><p class="label">${escapeHtml(label)}</p><div class="body" dir="auto" tabindex="0">${budget.take(text, limit)}</div></div>`;
 }

@@ -63,7 +63,7 @@ caption{overflow-wrap:anywhere;text-align:left;font:600 .95rem/1.4 var(--sans);p
 th,td{padding:.28rem .7rem;text-align:left;vertical-align:baseline;unicode-bidi:isolate}
 th:first-child,td:first-child{padding-left:0}
 thead th{font-weight:600;color:var(--muted);border-bottom:1px solid var(--ink);white-space:nowrap;vertical-align:bottom}
-thead .group{text-align:center;border-bottom:1px solid var(--rule);color:var(--ink);padding-inline:.7rem}
+thead .group{text-align:center;white-space:normal;overflow-wrap:anywhere;min-width:6rem;border-bottom:1px solid var(--rule);color:var(--ink);padding-inline:.7rem}
 tbody th{font-weight:400;min-width:8.5rem;max-width:22rem;overflow-wrap:anywhere}
 tbody th:not(.short){min-width:13rem}
 tbody tr:hover{background:var(--card)}
@@ -108,8 +108,8 @@ summary{cursor:pointer;font:.9rem/1.5 var(--sans);color:var(--accent);width:fit-
 .case .what{font-weight:600}
 .case .why{color:var(--muted)}
 .text{margin:.9rem 0;max-width:46rem}
-h4{font:600 .95rem/1.4 var(--sans);margin:1.4rem 0 .3rem;overflow-wrap:anywhere}
-h5{font:600 .78rem/1.4 var(--sans);letter-spacing:.03em;color:var(--muted);margin:0 0 .25rem;overflow-wrap:anywhere}
+.reply h3{font:600 .95rem/1.4 var(--sans);margin:1.4rem 0 .3rem;overflow-wrap:anywhere}
+.text .label{font:600 .78rem/1.4 var(--sans);letter-spacing:.03em;color:var(--muted);margin:0 0 .25rem;max-width:none}
 .verdict{font-weight:400;color:var(--muted)}
 .body{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border-radius:4px;padding:.7rem .9rem;font-size:.96rem;line-height:1.55;unicode-bidi:isolate;max-height:26rem;overflow:auto}
 .reply .body{font:.84rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
@@ -127,15 +127,29 @@ th,td{padding-inline:.45rem}
 }
 @media print{
 @page{margin:18mm 16mm}
+@page wide{size:landscape;margin:14mm}
+html{font-size:10pt}
 body{max-width:none;padding:0;font-size:10pt}
 nav,.skip{display:none}
 section{margin-top:1.8rem}
-h2,caption,figcaption{break-after:avoid}
+h2,h3,caption,figcaption,.section,summary{break-after:avoid}
 figure,tr,.topic li{break-inside:avoid}
+thead{display:table-header-group}
 .scroll{overflow:visible;background:none}
-table,caption,.section th,.notes,figcaption{font-size:8pt}
-html{font-size:10pt}
-th,td{padding:.15rem .4rem}
+table{min-width:0}
+table,caption,.section th,.notes,figcaption{font-size:7.5pt}
+caption{max-width:none}
+th,td{padding:.12rem .35rem}
+tbody th,tbody th:not(.short),td,td.n{white-space:normal;overflow-wrap:break-word;min-width:0}
+thead th{white-space:normal}
+td.n,.ci{overflow-wrap:normal}
+.ci{white-space:nowrap}
+.heat td,.heat thead th{min-width:0;padding:.1rem .15rem}
+.many{font-size:6.5pt}
+.most{font-size:4.2pt}
+.most td,.most thead th{padding:.04rem .05rem}
+.scroll:has(>.many),.scroll:has(>.most){page:wide}
+.heat td,.topic li::before{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .body{max-height:none;background:none;border:1px solid var(--rule)}
 svg{max-width:100%!important}
 a{color:inherit;text-decoration:none}

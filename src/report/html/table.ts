@@ -14,6 +14,9 @@ import { escapeHtml } from './escape.js';
 const UNBROKEN = 32;
 /** So is any other short text. */
 const UNBROKEN_TEXT = 24;
+/** With more columns than this a table is set smaller on paper, and across. */
+const MANY = 12;
+const MOST = 24;
 
 export interface TableOptions {
   sortable?: boolean;
@@ -41,7 +44,8 @@ export function tableHtml(table: Table, options: TableOptions = {}): string {
     ...reasons.reasons.map((reason, index) => `<sup>${index + 1}</sup> ${escapeHtml(reason)}`),
     ...(table.notes ?? []).map(escapeHtml),
   ];
-  const classes = [sortable && 'sortable', heat && 'heat'].filter(Boolean).join(' ');
+  const many = table.columns.length > MOST ? 'most' : table.columns.length > MANY && 'many';
+  const classes = [sortable && 'sortable', heat && 'heat', many].filter(Boolean).join(' ');
   const frame = `<div class="scroll" tabindex="0" role="region" aria-label="${escapeHtml(table.title)}">`;
   return [
     frame,

@@ -25,7 +25,7 @@ export function meansPlot(words: Omit<Plot, 'spec'>, points: readonly MeansPoint
   }));
   const judges = [...new Set(values.map(({ judge }) => judge))];
   const systems = new Set(values.map(({ system }) => system)).size;
-  const axis = { tickCount: 4, title: null };
+  const axis = { tickCount: 4, title: null, format: '.4~g' };
   const x: Spec = { field: 'human', type: 'quantitative', scale: { zero: false, padding: 14 }, axis };
   const y: Spec = { field: 'value', type: 'quantitative', scale: { zero: false, padding: 14 }, axis };
   const dots: Spec = {

@@ -1,0 +1,99 @@
+import { gatherReport, type ReportOptions } from '../../src/analysis/report/gather.js';
+import { reportRecord } from '../../src/cli/documents/report/record.js';
+import type { Dataset } from '../../src/model/dataset.js';
+import { renderReport } from '../../src/report/html/page.js';
+import { handCard } from '../support/hand-data.js';
+import { ATTACKS } from './html-sample.js';
+
+/** Short enough for a name. */
+const NAMES = ATTACKS.filter((attack) => attack.length < 200);
+
+/**
+ * A data set in which every name and text tries to run, with duels of injections: three annotators and four judges
+ * under two protocols, so that every section of a report has something to say.
+ */
+function hostileData(): Dataset {
+  const [first, second] = NAMES;
+  const systems = [first, second];
+  const ids = Array.from({ length: 32 }, (_, k) => `${NAMES[k % NAMES.length]}${k}`);
+  const kinds = ['none', 'verdict', 'control'];
+  const items = ids.map((item, k) => ({
+    item,
+    document: NAMES.join('\n'),
+    instruction: NAMES[k % NAMES.length],
+    tags: { of: ids[k - (k % 3)], injection: kinds[k % 3], variant: 1, target: second },
+  }));
+  const people = ['ann', 'bo', 'cy'].map((name, k) => `${name} ${NAMES[k]}`);
+  const judges = NAMES.slice(2, 6);
+  const cells = ids.flatMap((item, i) => systems.map((system, s) => ({ item, system, i, s })));
+  return {
+    card: handCard({
+      title: first,
+      description: NAMES.join(' '),
+      citation: second,
+      systems: systems.map((id) => ({ id })),
+      annotators: people.map((id) => ({ id, group: NAMES[7] })),
+      flaws: NAMES,
+    }),
+    items,
+    candidates: cells.map(({ item, system, i, s }) => ({
+      item,
+      system,
+      text: `${NAMES[(i + s) % NAMES.length]}`,
+    })),
+    labels: cells.flatMap(({ item, system, i, s }) =>
+      people.map((annotator, a) => ({
+        item,
+        system,
+        annotator,
+        dimension: 'overall',
+        value: 1 + ((i + a) % 4 === 0 ? s : 1 - s) * 3 + (a === 2 ? 1 : 0),
+      })),
+    ),
+    scores: judges.flatMap((judge, j) => [
+      ...cells.map(({ item, system, i, s }) => ({
+        judge,
+        protocol: NAMES[6],
+        item,
+        system,
+        dimension: 'overall',
+        value: (i + j) % 5 === 0 ? null : 1 + ((i * (j + 1)) % 3 === 0 ? s : 1 - s) * 3,
+        reason: NAMES[i % NAMES.length],
+        raw: NAMES.join('\n'),
+        explanation: NAMES[j],
+      })),
+      ...ids.flatMap((item, i) =>
+        [systems, [second, first]].map((shown) => ({
+          judge,
+          protocol: NAMES[8],
+          item,
+          dimension: 'overall',
+          shown: shown as [string, string],
+          winner: (i + j) % 3 === 0 ? ('second' as const) : ('first' as const),
+          raw: NAMES[i % NAMES.length],
+        })),
+      ),
+    ]),
+  };
+}
+
+/** The page of it, as `assize report` makes it. */
+export async function hostilePage(): Promise<string> {
+  const dataset = hostileData();
+  const options: ReportOptions = {
+    gold: undefined,
+    coefficient: 'kendall-b',
+    resample: 'items',
+    resamples: 19,
+    method: 'percentile',
+    undefinedPolicy: 'skip',
+    confidence: 0.95,
+    seed: 1,
+    references: true,
+    audits: true,
+    permutations: 99,
+    maxDisagreements: 12,
+  };
+  const answer = await gatherReport(dataset, options);
+  return renderReport(reportRecord(dataset, options, answer, { runs: [] }));
+}
