@@ -30,12 +30,13 @@ function table(head, rows, cells) {
     const key = JSON.stringify([row.setting, row.part]);
     lines.set(key, [...(lines.get(key) ?? []), row]);
   }
-  const line = (texts) => `| ${texts.join(' | ')} |\n`;
   let setting = '';
   const body = [...lines.values()].map((row) => {
     const shown = row[0].setting === setting ? '' : row[0].setting;
     setting = row[0].setting;
-    return line([shown, row[0].part, ...cells(row)]);
+    return [shown, row[0].part, ...cells(row)];
   });
-  return line(head) + line(head.map(() => '---')) + body.join('');
+  const widths = head.map((_, k) => Math.max(...[head, ...body].map((texts) => texts[k].length)));
+  const line = (texts) => `| ${texts.map((text, k) => text.padEnd(widths[k])).join(' | ')} |\n`;
+  return [head, widths.map((width) => '-'.repeat(width)), ...body].map(line).join('');
 }
