@@ -15,6 +15,7 @@ import { type DimensionPairs, pairAccuracies } from './pair-accuracy.js';
 import { goldPreferences, judgePreferences, type Preferences, pairKey } from './preferences.js';
 import { quantity } from './quantity.js';
 import { noTick, type Tick } from './tick.js';
+import { TooFewJudges } from './too-few-judges.js';
 
 /** A judge by its share of agreement with the human preferences, over all verdicts of its own. */
 export interface PreferenceJudge {
@@ -68,13 +69,15 @@ export async function comparePreferences(
   tick: Tick = noTick,
 ): Promise<ComparePreferencesAnswer> {
   const columns = chooseColumns(judgeColumns(dataset), options.judges);
-  const warnings: string[] = [];
+  const tooFew = new TooFewJudges();
   const dimensions: PreferenceComparison[] = [];
   for (const dimension of chooseDimensions(dataset, options.dimensions)) {
     const own = columns.filter((column) => column.dimension === dimension.id);
     if (own.length < 2) {
-      const found = own.length === 1 ? `only ${JSON.stringify(own[0].name)}` : 'none of the judges';
-      warnings.push(`${dimension.id}: left out, it has ${found}.`);
+      tooFew.add(
+        dimension.id,
+        own.map(({ name }) => name),
+      );
       continue;
     }
     const { gold, rows } = await pairAccuracies(dataset, dimension, own, false, options, tick);
@@ -107,10 +110,10 @@ export async function comparePreferences(
   }
   if (dimensions.length === 0) {
     throw new InputError(
-      `Expected at least two judges on one dimension to compare.\n${[...warnings].join('\n')}`,
+      `Expected at least two judges on one dimension to compare.\n${tooFew.notes().join('\n')}`,
     );
   }
-  return { test: 'paired permutation test by item', dimensions, warnings };
+  return { test: 'paired permutation test by item', dimensions, warnings: tooFew.notes() };
 }
 
 interface Compared {

@@ -20,6 +20,7 @@ import { goldOf } from './gold.js';
 import { judgeColumns, judgeGrid } from './judges.js';
 import { quantity } from './quantity.js';
 import { noTick, type Tick } from './tick.js';
+import { TooFewJudges } from './too-few-judges.js';
 import { williamsOfJudges } from './williams.js';
 
 export interface CompareOptions extends Omit<CorrelateSettings, 'levels' | 'method'> {
@@ -96,14 +97,14 @@ export async function compareJudges(
   }
   const columns = chooseColumns(judgeColumns(dataset), options.judges);
   const warnings = new Set<string>();
+  const tooFew = new TooFewJudges();
   const dimensions: DimensionComparison[] = [];
   let test = '';
   for (const dimension of chooseDimensions(dataset, options.dimensions)) {
     const own = columns.filter((column) => column.dimension === dimension.id);
     const names = [...new Set(own.map(({ name }) => name))];
     if (names.length < 2) {
-      const found = names.length === 1 ? `only ${JSON.stringify(names[0])}` : 'none of the judges';
-      warnings.add(`${dimension.id}: left out, it has ${found}.`);
+      tooFew.add(dimension.id, names);
       continue;
     }
     const gold = goldOf(dataset, dimension, options.gold, options.labels);
@@ -157,10 +158,10 @@ export async function compareJudges(
   }
   if (dimensions.length === 0) {
     throw new InputError(
-      `Expected at least two judges on one dimension to compare.\n${[...warnings].join('\n')}`,
+      `Expected at least two judges on one dimension to compare.\n${[...tooFew.notes(), ...warnings].join('\n')}`,
     );
   }
-  return { test, dimensions, warnings: [...warnings] };
+  return { test, dimensions, warnings: [...tooFew.notes(), ...warnings] };
 }
 
 interface Named {
