@@ -59,6 +59,8 @@ describe('assize report FOLDER --out FILE', () => {
         'systems',
         'judges',
         'people',
+        'compare',
+        'consistency',
         'coverage',
       ]) {
         expect(page).toContain(`<section id="${id}"`);
@@ -101,6 +103,53 @@ describe('assize report FOLDER --out FILE', () => {
       expect(wrong.code).toBe(2);
       expect(wrong.err).toContain('No judge "nobody"');
     }));
+
+  it('leaves out the audits and the tests on request', () =>
+    inFolder(data(), async (folder) => {
+      const { page } = await report(folder, '--no-audits');
+      for (const id of ['compare', 'replace', 'length', 'position', 'consistency', 'injection'])
+        expect(page).not.toContain(`<section id="${id}"`);
+    }));
+
+  it('leaves out a dimension that no judge was asked about, and says so; takes it in where it is named', () => {
+    const dimensions = ['overall', 'style'].map((id) => ({ id, higherIsBetter: true }));
+    const dataset = data({ dimensions } as Partial<Dataset['card']>);
+    return inFolder(dataset, async (folder) => {
+      const { page } = await report(folder, '--no-audits');
+      expect(textOf(page)).toContain('No judge has scores on style: the page leaves it out');
+      const named = await report(folder, '--no-audits', '--dimension', 'style', '--dimension', 'overall');
+      expect(textOf(named.page)).not.toContain('the page leaves it out');
+    });
+  });
+
+  it('writes a judge without the address it was served at, and takes either name', () => {
+    const dataset = data();
+    const scores = dataset.scores.map((score) =>
+      score.judge === 'good' ? { ...score, judge: 'openai:good@http://127.0.0.1:9/v1' } : score,
+    );
+    return inFolder({ ...dataset, scores }, async (folder) => {
+      for (const name of ['openai:good', 'openai:good@http://127.0.0.1:9/v1', 'openai:good/p']) {
+        const { page } = await report(folder, '--no-audits', '--judge', name);
+        expect(textOf(page)).toContain('openai:good (p)');
+        expect(page).not.toContain('127.0.0.1');
+      }
+    });
+  });
+
+  it('tries the judges as stand-ins where three people labelled thirty items', () => {
+    const rows = Array.from({ length: 30 }, (_, k) => [5, 3 + (k % 2), 1 + (k % 3)]);
+    const made = handData({
+      items: 30,
+      labels: ['ann', 'bo', 'cy'].flatMap((name) => valueLabels(name, rows)),
+      scores: valueScores('good', 'p', rows),
+    });
+    return inFolder(made, async (folder) => {
+      const { page } = await report(folder);
+      expect(page).toContain('<section id="replace"');
+      expect(textOf(page)).toContain('the alternative annotator test (3 annotators, ε .10)');
+      expect(page).toContain('Calderon');
+    });
+  });
 
   it('speaks of no people where the labels follow from the construction', () =>
     inFolder(data({ byConstruction: true }), async (folder) => {

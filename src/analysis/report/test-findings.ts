@@ -69,21 +69,21 @@ export function replacementFindings({ dimensions }: ReportReplacement): Finding[
     const both = tried.filter(({ passes, passesClustered }) => passes && passesClustered);
     const torn = tried.filter(({ passes, passesClustered }) => passes !== passesClustered);
     const test = `the alternative annotator test (${annotators.length} annotators, ε ${number(epsilon, 2)})`;
-    const doubt =
+    const clustered =
       torn.length === 0
         ? ''
-        : ` For ${said(torn.map(({ name }) => name))} the answer is another where items are clusters: trust the stricter one.`;
+        : `${both.length > 0 ? ' For' : ' Only for'} ${said(torn.map(({ name }) => name))} the answer depends on whether candidates of an item count as independent: trust the stricter one.`;
     findings.push(
       both.length > 0
         ? {
             tone: 'good',
             topic,
-            text: `${dimension}: ${test} lets ${said(both.map(({ name }) => name))} stand in for an annotator, ${both.length} of ${tried.length}.${doubt}`,
+            text: `${dimension}: ${test} lets ${said(both.map(({ name }) => name))} stand in for an annotator, ${both.length} of ${tried.length}.${clustered}`,
           }
         : {
             tone: 'open',
             topic,
-            text: `${dimension}: ${test} lets ${tried.length === 1 ? `${tried[0].name} not` : `none of ${tried.length} columns`} stand in for an annotator; with more items it may.${doubt}`,
+            text: `${dimension}: ${test} does not let ${tried.length === 1 ? tried[0].name : `any of ${tried.length} columns`} stand in for an annotator${torn.length === 0 ? '; with more items it may' : ' with items as clusters'}.${clustered}`,
           },
     );
   }
