@@ -140,7 +140,9 @@ describe('replacementFindings(replacement)', () => {
     const answer = { dimensions: [{ dimension: 'd', annotators: [1, 2, 3], epsilon: 0.1, judges }] };
     const text = textOf(replacementFindings(answer as never));
     expect(text).toContain('lets sure stand in for an annotator, 1 of 3');
-    expect(text).toContain('For torn the answer depends on whether candidates of an item count as independent');
+    expect(text).toContain(
+      'For torn the answer depends on whether candidates of an item count as independent',
+    );
     expect(text).toContain('not whether the judge is right');
   });
 });
