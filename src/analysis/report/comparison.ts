@@ -10,7 +10,7 @@ import {
 import type { Tick } from '../tick.js';
 import type { DimensionStandings } from './standings.js';
 
-/** So many judges of a dimension are tested two by two, the best by their values: 66 tests. */
+/** So many columns of a dimension are tested two by two: 66 tests. */
 const JUDGES = 12;
 /** Arrangements for each test that Holm's adjustment counts: the least adjusted p is then about .01. */
 const ARRANGEMENTS_A_TEST = 100;
@@ -34,7 +34,7 @@ export interface ReportedComparison {
   /** Best first. */
   judges: { name: string; value: Quantity; cluster: Quantity }[];
   pairs: Pick<JudgePair, 'a' | 'b' | 'pValue' | 'adjustedPValue' | 'exhaustive' | 'permutations'>[];
-  /** Judges with a value that were left out, because others have higher ones. */
+  /** Columns with a value that were left out for want of room. */
   left: number;
 }
 
@@ -54,7 +54,7 @@ export async function reportComparison(
   const wanted = standings.flatMap(({ dimension, judges, measure }) => {
     const known = judges.filter(({ value }) => value.value !== null);
     if (measure !== measured || known.length < 2) return [];
-    const names = known.slice(0, JUDGES).map(({ judge, protocol }) => `${judge}/${protocol}`);
+    const names = chosen(known).map(({ judge, protocol }) => `${judge}/${protocol}`);
     return [{ dimension, names, left: known.length - names.length }];
   });
   if (wanted.length === 0) return undefined;
@@ -73,8 +73,8 @@ export async function reportComparison(
   if (dataset.card.anonymous) {
     const { judges, gold, permutations, resamples, seed } = settings;
     const own: PreferenceOptions = { judges, gold, permutations, resamples, confidence, seed };
-    const answer = await together(wanted, (chosen) =>
-      comparePreferences(dataset, { ...own, ...chosen }, tick),
+    const answer = await together(wanted, (columns) =>
+      comparePreferences(dataset, { ...own, ...columns }, tick),
     );
     if (answer === undefined) return undefined;
     const dimensions = answer.dimensions.map(({ dimension, judges: found, pairs }) => ({
@@ -87,7 +87,9 @@ export async function reportComparison(
     }));
     return { test: answer.test, confidence, dimensions, full: { of: 'preferences', options: own, answer } };
   }
-  const answer = await together(wanted, (chosen) => compareJudges(dataset, { ...settings, ...chosen }, tick));
+  const answer = await together(wanted, (columns) =>
+    compareJudges(dataset, { ...settings, ...columns }, tick),
+  );
   if (answer === undefined) return undefined;
   const dimensions = answer.dimensions.map(({ dimension, judges, pairs }) => ({
     dimension,
@@ -105,6 +107,14 @@ export async function reportComparison(
   };
 }
 
+/** Each judge's best column first, then the best of the others: so one judge's many protocols do not fill the page. */
+function chosen<T extends { judge: string }>(bestFirst: readonly T[]): T[] {
+  const seen = new Set<string>();
+  const firsts = bestFirst.filter(({ judge }) => !seen.has(judge) && seen.add(judge));
+  const others = bestFirst.filter((column) => !firsts.includes(column));
+  return [...firsts, ...others].slice(0, JUDGES);
+}
+
 function bestFirst<T extends { value: Quantity }>(judges: T[]): T[] {
   return judges.sort((a, b) => (b.value.value ?? -Infinity) - (a.value.value ?? -Infinity));
 }
@@ -118,7 +128,7 @@ interface Answer<D> {
 /** One answer from those of the dimensions, each of which has judges of its own. */
 async function together<D>(
   wanted: readonly { dimension: string; names: string[] }[],
-  compare: (chosen: { dimensions: string[]; judges: string[] }) => Promise<Answer<D>>,
+  compare: (columns: { dimensions: string[]; judges: string[] }) => Promise<Answer<D>>,
 ): Promise<Answer<D> | undefined> {
   const found: Answer<D>[] = [];
   for (const { dimension, names } of wanted) {

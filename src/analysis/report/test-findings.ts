@@ -11,8 +11,7 @@ export function comparisonFindings({ dimensions, confidence }: ReportComparison,
     const tested = pairs.filter(({ adjustedPValue }) => adjustedPValue.value !== null);
     if (tested.length === 0 || least === undefined) return [];
     const topic = 'Compare';
-    const among =
-      left > 0 ? `Of the ${judges.length} columns with the highest values` : `Of ${judges.length} columns`;
+    const among = left > 0 ? `Of the ${judges.length} columns tested` : `Of ${judges.length} columns`;
     if (least >= level) {
       const text = `${dimension}: with ${pairs[0].permutations} arrangements no adjusted p below ${number(level, 2)} can come out of ${tested.length} tests, so nothing is said of the order of the judges.`;
       return [{ tone: 'open' as const, topic, text }];
@@ -27,7 +26,7 @@ export function comparisonFindings({ dimensions, confidence }: ReportComparison,
       .slice(1)
       .map(({ name }) => name)
       .filter((name) => !tested.some((pair) => differs(pair) && isOf(pair, best.name, name)));
-    const top = ` From ${best.name}, which has the highest value, ${behind} of them ${behind === 1 ? 'differs' : 'differ'}${beside.length === 0 ? '' : `, and ${said(beside)} ${beside.length === 1 ? 'does' : 'do'} not`}.`;
+    const top = ` From ${best.name}, which has the highest value${left > 0 ? ' of all' : ''}, ${behind} of them ${behind === 1 ? 'differs' : 'differ'}${beside.length === 0 ? '' : `, and ${said(beside)} ${beside.length === 1 ? 'does' : 'do'} not`}.`;
     return [
       {
         tone: apart > 0 ? ('plain' as const) : ('open' as const),

@@ -60,7 +60,7 @@ background:linear-gradient(90deg,var(--paper) 40%,transparent),linear-gradient(2
 background-repeat:no-repeat;background-size:2.4rem 100%,2.4rem 100%,.8rem 100%,.8rem 100%;background-attachment:local,local,scroll,scroll}
 table{overflow-wrap:normal;border-collapse:collapse;font:.86rem/1.45 var(--sans);font-variant-numeric:lining-nums tabular-nums;min-width:min(100%,26rem)}
 caption{overflow-wrap:anywhere;text-align:left;font:600 .95rem/1.4 var(--sans);padding:0 0 .5rem;max-width:min(100vw - 3rem,58rem)}
-th,td{padding:.28rem .7rem;text-align:left;vertical-align:baseline;unicode-bidi:isolate}
+th,td{padding:.28rem .6rem;text-align:left;vertical-align:baseline;unicode-bidi:isolate}
 th:first-child,td:first-child{padding-left:0}
 thead th{font-weight:600;color:var(--muted);border-bottom:1px solid var(--ink);white-space:nowrap;vertical-align:bottom}
 thead .group{text-align:center;white-space:normal;overflow-wrap:anywhere;min-width:6rem;border-bottom:1px solid var(--rule);color:var(--ink);padding-inline:.7rem}

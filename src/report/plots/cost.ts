@@ -8,13 +8,27 @@ export interface CostPoint {
   value: number;
 }
 
-/** Agreement over money, the money on a logarithmic scale. Judges without a known price have no place here. */
+/** Up to so many dots all have names. */
+const NAMED = 6;
+
+/** No other judge is both cheaper and nearer to the labels. */
+function isFrontier({ dollars, value }: CostPoint, points: readonly CostPoint[]): boolean {
+  return !points.some((other) => other.dollars < dollars && other.value > value);
+}
+
+/**
+ * Agreement over money, the money on a logarithmic scale. Judges without a known price have no place here; of
+ * many, those have names that no other undercuts with a higher value.
+ */
 export function costPlot(words: Omit<Plot, 'spec'>, points: readonly CostPoint[], measure: string): Plot {
   const labels = shortNames(
     points.map(({ label }) => label),
     40,
   );
-  const values = points.map((point) => ({ ...point, label: labels.get(point.label) }));
+  const values = points.map((point) => ({
+    ...point,
+    label: points.length <= NAMED || isFrontier(point, points) ? labels.get(point.label) : '',
+  }));
   const x = {
     field: 'dollars',
     type: 'quantitative',

@@ -15,7 +15,7 @@ export interface MeansPoint {
 export function meansPlot(words: Omit<Plot, 'spec'>, points: readonly MeansPoint[]): Plot {
   const lines = shortNames(
     points.flatMap(({ judge }) => judge),
-    24,
+    18,
   );
   const values = points.map(({ judge, system, human, value }) => ({
     judge: judge.map((line) => lines.get(line)).join('\n'),
@@ -46,7 +46,7 @@ export function meansPlot(words: Omit<Plot, 'spec'>, points: readonly MeansPoint
         type: 'nominal',
         sort: judges,
         title: null,
-        header: { labelLimit: 165, labelExpr: "split(datum.label, '\\n')" },
+        header: { labelLimit: 0, labelExpr: "split(datum.label, '\\n')" },
       },
       columns,
       spacing: 22,

@@ -30,7 +30,7 @@ export function compareSection(dataset: Dataset, { comparison }: ReportAnswer): 
             kind: 'words',
             small: true,
             text: [
-              `Tested are the columns with the highest values; ${left.map(({ dimension, left: count }) => `${count} others on ${dimension}`).join(', ')} stand in \`assize compare\`. The adjusted p are for the tests shown.`,
+              `Tested are each judge’s best column and the best of the others; ${left.map(({ dimension, left: count }) => `${count} others on ${dimension}`).join(', ')} stand in \`assize compare\`. The adjusted p are for the tests shown; that the columns were chosen by these same values makes them a little too sure.`,
             ],
           },
         ];

@@ -58,7 +58,7 @@ export function costSection({ costs, standings }: ReportAnswer): Section[] {
       {
         kind: 'plot',
         plot: costPlot(words, points, 'agreement'),
-        caption: `${dimension}. Across: US dollars, each step ten times the one before; up: agreement with the labels.`,
+        caption: `${dimension}. Across: US dollars, each step ten times the one before; up: agreement with the labels. Of many dots, those have names for which no judge is both cheaper and better.`,
       },
     ];
   });
