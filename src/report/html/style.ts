@@ -146,7 +146,8 @@ td.n,.ci{overflow-wrap:normal}
 .ci{white-space:nowrap}
 .heat td,.heat thead th{min-width:0;padding:.1rem .15rem}
 .many{font-size:6.5pt}
-.most{font-size:4.2pt}
+.most{font-size:5pt}
+.heat:not(.most){break-inside:avoid}
 .most td,.most thead th{padding:.04rem .05rem}
 .scroll:has(>.many),.scroll:has(>.most){page:wide}
 .heat td,.topic li::before{-webkit-print-color-adjust:exact;print-color-adjust:exact}

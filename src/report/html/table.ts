@@ -15,7 +15,7 @@ const UNBROKEN = 32;
 /** So is any other short text. */
 const UNBROKEN_TEXT = 24;
 /** With more columns than this a table is set smaller on paper, and across. */
-const MANY = 12;
+const MANY = 16;
 const MOST = 24;
 
 export interface TableOptions {
