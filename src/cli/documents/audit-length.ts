@@ -9,7 +9,7 @@ import type { Dataset } from '../../model/dataset.js';
 import type { NumberCell, Row, Table } from '../../report/document.js';
 import { estimateCell } from './audit-cells.js';
 import { controlTable, decileTable, similarTable, systemTable } from './audit-length-influence.js';
-import { boundedCell, countCell, markBest, pCell, shareCell } from './cells.js';
+import { boundedCell, countCell, grouped, markBest, pCell, shareCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize audit length`. */
@@ -43,7 +43,7 @@ function testNote({ dimensions }: LengthAnswer, { permutations, seed }: LengthOp
   if (tests.length === 0) return 'p: there is no judge to test.';
   const size = tests.every(({ exhaustive }) => exhaustive)
     ? 'all arrangements'
-    : `${permutations} random arrangements, seed ${seed}`;
+    : `${grouped(permutations)} random arrangements, seed ${seed}`;
   return `p: two-sided test of the difference of the alphas; judge and people exchange their verdicts item by item, ${size}.`;
 }
 

@@ -92,7 +92,7 @@ function pairTable({ card }: Dataset, options: PreferenceOptions, answer: Compar
         ? []
         : [
             { key: 'power', header: 'now', group: 'power' },
-            { key: 'needed', header: 'items for it', group: 'power' },
+            { key: 'needed', header: `items for ${power}`, group: 'power' },
           ]),
       { key: 'verdicts', header: 'verdicts' },
       { key: 'items', header: 'items' },

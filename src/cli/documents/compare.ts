@@ -84,7 +84,7 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
         ? []
         : [
             { key: 'power', header: 'now', group: 'power' },
-            { key: 'needed', header: 'items for it', group: 'power' },
+            { key: 'needed', header: `items for ${options.power}`, group: 'power' },
           ]),
       { key: 'cells', header: 'cells' },
     ],

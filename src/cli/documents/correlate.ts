@@ -153,8 +153,21 @@ function pairTable(
       ),
       intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
       'accuracy: among the scored verdicts, each order asked counted; scored: verdicts read among those asked.',
+      ...(both ? ['same verdict, right twice: shares of the pairs with a verdict in both orders.'] : []),
+      ...referencePairsNote(dimensions),
     ],
   };
+}
+
+/** Judges are often asked about some of the pairs, while length and chance are known of all. */
+function referencePairsNote(dimensions: readonly DimensionPairs[]): string[] {
+  const most = (rows: readonly PairAccuracyRow[]) => Math.max(0, ...rows.map(({ pairs }) => pairs));
+  const differs = dimensions.some(({ rows }) => {
+    const judged = most(rows.filter(({ reference }) => !reference));
+    return judged > 0 && most(rows.filter(({ reference }) => reference)) > judged;
+  });
+  if (!differs) return [];
+  return ['The rows that need no model count all labelled pairs, also those that no judge was asked about.'];
 }
 
 /** How many preferences people gave. */
