@@ -19,8 +19,6 @@ export interface Reported {
   dataset: Dataset;
   runs: Manifest[];
   costs: JudgeCost[];
-  /** A judge's name, or `judge/protocol`, as it stands in all of this: without the address it was served at. */
-  nameOf: (name: string) => string;
 }
 
 /** Opens what a report names, as every analysis does, and reads beside it what the runs keep with their judgments. */
@@ -46,33 +44,14 @@ export async function openReported(
     at -= count;
     for (let k = at; k < at + count; k++) scores[k] = withReply(scores[k], judgments.get(keyOf(scores[k])));
     const dollars = (usage: Usage) => costOf(usage, priceOf(manifest.judge, prices));
-    const protocol = scores[at]?.protocol ?? manifest.protocol.label;
+    const { judge, protocol } = scores[at] ?? {
+      judge: manifest.judge.label,
+      protocol: manifest.protocol.label,
+    };
     runs.unshift(manifest);
-    costs.unshift(costsOf(manifest.judge.label, protocol, judgments.values(), dollars));
+    costs.unshift(costsOf(judge, protocol, judgments.values(), dollars));
   }
-  const nameOf = withoutAddresses([...new Set(scores.map(({ judge }) => judge))]);
-  const named = <T extends { judge: string }>(record: T): T => ({ ...record, judge: nameOf(record.judge) });
-  return { dataset: { ...dataset, scores: scores.map(named) }, runs, costs: costs.map(named), nameOf };
-}
-
-/**
- * `openai:MODEL@http://HOST/v1` → `openai:MODEL`: where a judge was served stands once, with its run, and not in every
- * row of a page. A judge that would share its name with another keeps the address.
- */
-function withoutAddresses(judges: readonly string[]): (name: string) => string {
-  const short = judges.map((judge) => judge.replace(/@https?:\/\/.*$/s, ''));
-  const names = new Map(
-    judges.flatMap((judge, k) =>
-      short[k] !== '' && short.indexOf(short[k]) === short.lastIndexOf(short[k]) ? [[judge, short[k]]] : [],
-    ),
-  );
-  return (name) => {
-    const known = names.get(name);
-    if (known !== undefined) return known;
-    const at = name.lastIndexOf('/');
-    const judge = at < 0 ? undefined : names.get(name.slice(0, at));
-    return judge === undefined ? name : `${judge}${name.slice(at)}`;
-  };
+  return { dataset: { ...dataset, scores }, runs, costs };
 }
 
 async function countLines(file: string): Promise<number> {

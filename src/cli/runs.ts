@@ -35,7 +35,8 @@ export async function findRuns(folder: string, name: string): Promise<string[]> 
 
 /**
  * The data set that several runs judged, with their scores in it. A column that two runs share is told apart by a
- * number, because two runs of one method are not one column of their own accord.
+ * number, because two runs of one method are not one column of their own accord. Judges are named without the address
+ * they were served at.
  * @param own whether the recorded scores of the data set are kept as well
  * @throws InputError where the runs are of different data sets, or of one that has changed since
  */
@@ -63,6 +64,10 @@ export async function datasetOfRuns(
     );
   }
   const scores = given ? [...given.scores] : [];
+  const nameOf = judgeNames([
+    ...scores.map(({ judge }) => judge),
+    ...runs.map(({ manifest }) => manifest.judge.label),
+  ]);
   const faults = new FaultList();
   const checks = new CrossChecks(dataset.card, faults);
   for (const item of dataset.items) checks.item(item, '', 0);
@@ -74,7 +79,7 @@ export async function datasetOfRuns(
     await readLines(file, relative(context.cwd, file), faults, (text, line) => {
       const value = parseJson(text, file, line, faults);
       const score = value === undefined ? undefined : parseScore(value, file, line, faults);
-      if (score) own.push(score);
+      if (score) own.push({ ...score, judge: nameOf(score.judge) });
     }).catch((error: NodeJS.ErrnoException) => {
       throw new InputError(`${file} cannot be read (${error.code}): write it with \`assize rescore\``);
     });
@@ -87,6 +92,17 @@ export async function datasetOfRuns(
   }
   faults.throwIfAny();
   return { ...dataset, scores };
+}
+
+/**
+ * `openai:MODEL@http://HOST/v1` → `openai:MODEL`: where a judge was served stands in its manifest, and need not stand in
+ * every row. A judge that would share its name with another keeps the address.
+ */
+function judgeNames(judges: readonly string[]): (judge: string) => string {
+  const short = (judge: string) => judge.replace(/@https?:\/\/[^[]*/, '');
+  const taken = new Map<string, Set<string>>();
+  for (const judge of judges) taken.set(short(judge), (taken.get(short(judge)) ?? new Set()).add(judge));
+  return (judge) => (taken.get(short(judge))?.size === 1 && short(judge) !== '' ? short(judge) : judge);
 }
 
 const columnOf = ({ judge, protocol, dimension }: Score) => JSON.stringify([judge, protocol, dimension]);

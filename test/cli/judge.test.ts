@@ -155,6 +155,30 @@ describe('assize judge', () => {
     );
   });
 
+  it('a judge is named without its address in the tables, unless two would share the name', async () => {
+    const judges = async (...runs: string[]) => {
+      const { out } = await go(
+        'correlate',
+        ...runs,
+        '--no-references',
+        '--resamples',
+        '50',
+        '--format',
+        'json',
+      );
+      return JSON.parse(out).correlations.flatMap((one: { rows: { judge: string }[] }) =>
+        one.rows.map(({ judge: name }) => name),
+      );
+    };
+    const elsewhere = server.baseUrl.replace('127.0.0.1', 'localhost');
+    await judge('--base-url', server.baseUrl, '--out', 'one');
+    expect(new Set(await judges('one'))).toEqual(new Set(['openai:m']));
+    await judge('--base-url', elsewhere, '--out', 'two');
+    expect(new Set(await judges('one', 'two'))).toEqual(
+      new Set([`openai:m@${server.baseUrl}`, `openai:m@${elsewhere}`]),
+    );
+  });
+
   it('asks first what the endpoint can do, and spends nothing where it lacks what the protocol reads', async () => {
     const likelihood = ASKED.with(3, 'llm-score');
     const stopped = await go('judge', ...likelihood, '--out', 'run');

@@ -122,20 +122,6 @@ describe('assize report FOLDER --out FILE', () => {
     });
   });
 
-  it('writes a judge without the address it was served at, and takes either name', () => {
-    const dataset = data();
-    const scores = dataset.scores.map((score) =>
-      score.judge === 'good' ? { ...score, judge: 'openai:good@http://127.0.0.1:9/v1' } : score,
-    );
-    return inFolder({ ...dataset, scores }, async (folder) => {
-      for (const name of ['openai:good', 'openai:good@http://127.0.0.1:9/v1', 'openai:good/p']) {
-        const { page } = await report(folder, '--no-audits', '--judge', name);
-        expect(textOf(page)).toContain('openai:good (p)');
-        expect(page).not.toContain('127.0.0.1');
-      }
-    });
-  });
-
   it('tries the judges as stand-ins where three people labelled thirty items', () => {
     const rows = Array.from({ length: 30 }, (_, k) => [5, 3 + (k % 2), 1 + (k % 3)]);
     const made = handData({

@@ -63,7 +63,7 @@ export function build({ context }: CommandKit): Command {
     const options: ReportOptions = {
       ...bootstrapSettings(flags),
       ...(flags.dimension && { dimensions: flags.dimension }),
-      ...(flags.judge && { judges: flags.judge.map(reported.nameOf) }),
+      ...(flags.judge && { judges: flags.judge }),
       references: flags.references,
       audits: flags.audits,
       permutations: flags.permutations,
