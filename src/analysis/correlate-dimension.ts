@@ -7,7 +7,7 @@ import { correlateGrids } from '../stats/correlate-grids.js';
 import type { Coefficient, CorrelationLevel, UndefinedPolicy } from '../stats/joint-cells.js';
 import { createRandom } from '../stats/random.js';
 import type { Resample } from '../stats/resamples.js';
-import type { ScoreGrid } from '../stats/score-grid.js';
+import { ScoreGrid } from '../stats/score-grid.js';
 import { type Gold, type GoldChoice, goldOf } from './gold.js';
 import { type Coverage, type JudgeColumn, judgeGrid } from './judges.js';
 import type { LabelForm } from './layout.js';
@@ -88,6 +88,7 @@ export async function correlateDimension(
   const warnings = new Set<string>();
   const rows: CorrelationRow[] = [];
   const total = columns.length + references.length;
+  const asked = askedOf(columns);
   const atOnce = judgesAtOnce(gold.grid);
   for (let first = 0; first < total; first += atOnce) {
     await tick(first, total, `${dimension.id}: judge`);
@@ -95,7 +96,9 @@ export async function correlateDimension(
       ...columns.slice(first, first + atOnce).map((column) => ofColumn(dataset, column, dimension)),
       ...references
         .slice(Math.max(0, first - columns.length), Math.max(0, first + atOnce - columns.length))
-        .map(({ name, grid }): Subject => ({ grid, who: { judge: name, reference: true } })),
+        .map(
+          ({ name, grid }): Subject => ({ grid: among(grid, asked), who: { judge: name, reference: true } }),
+        ),
     ];
     const measured = measure(
       subjects.map(({ grid }) => grid),
@@ -109,6 +112,22 @@ export async function correlateDimension(
     });
   }
   return { dimension: dimension.id, gold: extent(gold), rows, warnings: [...warnings] };
+}
+
+/** The items that any of these judges was asked about; undefined = no judge, all items. */
+function askedOf(columns: readonly JudgeColumn[]): ReadonlySet<string> | undefined {
+  if (columns.length === 0) return undefined;
+  return new Set(columns.flatMap(({ scores }) => scores.map(({ item }) => item)));
+}
+
+/** The grid with other items missing: what stands in one table is measured on the same data. */
+function among(grid: ScoreGrid, asked: ReadonlySet<string> | undefined): ScoreGrid {
+  if (asked === undefined || grid.items.every((item) => asked.has(item))) return grid;
+  const { items, systems, nSystems } = grid;
+  const values = grid.values.map((value, cell) =>
+    asked.has(items[Math.floor(cell / nSystems)]) ? value : Number.NaN,
+  );
+  return new ScoreGrid(items, systems, values);
 }
 
 /** What is correlated with the gold, and what its row says besides. */

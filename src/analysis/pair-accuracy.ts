@@ -42,7 +42,10 @@ export interface DimensionPairs {
 
 type PairSettings = Pick<CorrelateSettings, 'gold' | 'resamples' | 'confidence' | 'seed'>;
 
-/** Pairwise accuracy of every judge column and of references (the longer candidate in words; a coin). */
+/**
+ * Pairwise accuracy of every judge column, and of references (the longer candidate in words; a coin) on the pairs that
+ * any of these judges was asked about.
+ */
 export async function pairAccuracies(
   dataset: Dataset,
   dimension: Dimension,
@@ -53,10 +56,12 @@ export async function pairAccuracies(
 ): Promise<DimensionPairs> {
   const gold = goldPreferences(dataset, dimension, settings.gold);
   const rows: PairAccuracyRow[] = [];
+  const asked = new Set<Pair>();
   for (const column of columns) {
     await tick(rows.length, columns.length, `${dimension.id}: judge`);
     const { judge, protocol } = column;
     const verdicts = judgePreferences(column, gold);
+    for (const { pair } of verdicts) asked.add(pair);
     rows.push({
       dimension: dimension.id,
       judge,
@@ -66,6 +71,8 @@ export async function pairAccuracies(
     });
   }
   if (references) {
+    // On the pairs that the judges were asked about: what stands in one table is measured on the same data.
+    const judged = new Map([...gold].filter(([, { pair }]) => asked.size === 0 || asked.has(pair)));
     const draw = createRandom(settings.seed).fork('random judge');
     for (const [judge, measureText] of [
       ['length (words)', countWords],
@@ -76,7 +83,7 @@ export async function pairAccuracies(
         system,
         value: measureText(text),
       }));
-      const measured = measure(byValues(gold, cells), gold, settings);
+      const measured = measure(byValues(judged, cells), judged, settings);
       rows.push({ dimension: dimension.id, judge, reference: true, ...measured });
     }
   }

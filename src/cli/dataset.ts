@@ -1,5 +1,7 @@
 import { locateDataset } from '../../datasets/locate.js';
 import { readDataset } from '../../datasets/read.js';
+import { datasetWhere } from '../../datasets/where.js';
+import type { Where } from '../model/common.js';
 import type { Dataset } from '../model/dataset.js';
 import type { CliContext } from './context.js';
 import { openSubjects } from './runs.js';
@@ -7,8 +9,14 @@ import { openSubjects } from './runs.js';
 /**
  * Reads what a command names: a data set by its id or folder, run folders (their scores in the data set they
  * judged), or both.
+ * @param where only the items with these tags
  */
-export async function openDataset(names: string | readonly string[], context: CliContext): Promise<Dataset> {
+export async function openDataset(
+  names: string | readonly string[],
+  context: CliContext,
+  where?: Where,
+): Promise<Dataset> {
   const open = async (name: string) => readDataset(await locateDataset(name, context));
-  return typeof names === 'string' ? open(names) : openSubjects(names, open, context);
+  const opened = await (typeof names === 'string' ? open(names) : openSubjects(names, open, context));
+  return datasetWhere(opened, where);
 }

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CorrelateSettings } from '../analysis/correlate-dimension.js';
 import type { LabelForm } from '../analysis/layout.js';
+import type { Where } from '../model/common.js';
 import { FORMATS, type Format } from '../report/render.js';
 
 /** The seed where none is given: fixed, so that a table can be printed again. */
@@ -26,9 +27,24 @@ export function withFormat(command: Command): Command {
   );
 }
 
-/** Adds `--dimension`, `--judge`, `--gold` and `--labels`. */
+/** What `withSelection` and `withItems` add for the items. */
+export interface ItemFlags {
+  where?: Where;
+}
+
+/** Adds `--where`. */
+export function withItems(command: Command): Command {
+  return command.addOption(
+    new Option(
+      '--where <tag=value>',
+      'only items with that tag (repeatable: of one tag any value, of several tags each)',
+    ).argParser(tagged),
+  );
+}
+
+/** Adds `--where`, `--dimension`, `--judge`, `--gold` and `--labels`. */
 export function withSelection(command: Command): Command {
-  return command
+  return withItems(command)
     .addOption(repeatable('--dimension <id>', 'only this dimension'))
     .addOption(repeatable('--judge <name>', 'only this judge, or `judge/protocol`'))
     .addOption(goldOption())
@@ -117,6 +133,15 @@ export function repeatable(flags: string, description: string, choices?: readonl
     }
     return [...(before ?? []), value];
   });
+}
+
+/** `tag=value`, added to those before it. */
+function tagged(text: string, before: Where = {}): Where {
+  const at = text.indexOf('=');
+  if (at < 1) throw new InvalidArgumentError('Expected tag=value.');
+  const tag = text.slice(0, at);
+  const values = Object.hasOwn(before, tag) ? (before[tag] ?? []) : [];
+  return { ...before, [tag]: [...values, text.slice(at + 1)] };
 }
 
 export function integer(text: string): number {

@@ -2,9 +2,11 @@ import { join, resolve } from 'node:path';
 import { FaultList } from '../../datasets/faults.js';
 import { readLines } from '../../datasets/lines.js';
 import { parseJson, parseRecord } from '../../datasets/parse.js';
+import { datasetWhere } from '../../datasets/where.js';
 import type { JudgeCost } from '../analysis/report/costs.js';
 import { InputError } from '../errors.js';
 import { costOf, loadOwnPrices, priceOf } from '../judge/prices.js';
+import type { Where } from '../model/common.js';
 import type { Dataset } from '../model/dataset.js';
 import { type Judgment, judgmentSchema, type Usage } from '../model/judgment.js';
 import type { Manifest } from '../model/run.js';
@@ -26,6 +28,7 @@ export async function openReported(
   names: readonly string[],
   context: CliContext,
   pricesFile: string | undefined,
+  where?: Where,
 ): Promise<Reported> {
   const prices = await loadOwnPrices(context.env, pricesFile);
   const dataset = await openDataset(names, context);
@@ -51,7 +54,7 @@ export async function openReported(
     runs.unshift(manifest);
     costs.unshift(costsOf(judge, protocol, judgments.values(), dollars));
   }
-  return { dataset: { ...dataset, scores }, runs, costs };
+  return { dataset: datasetWhere({ ...dataset, scores }, where), runs, costs };
 }
 
 async function countLines(file: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Card } from './card.js';
+import type { Where } from './common.js';
 import type { Candidate, Item } from './item.js';
 import type { Label } from './label.js';
 import type { PublishedFigure } from './published.js';
@@ -14,4 +15,6 @@ export interface Dataset {
   scores: Score[];
   /** Figures that the authors published beside the data; absent where there is no `published.jsonl`. */
   published?: PublishedFigure[];
+  /** Which of its items these are; absent = all. */
+  where?: Where;
 }

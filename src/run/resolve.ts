@@ -1,5 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 import type { Place } from '../../datasets/locate.js';
+import { itemsWhere } from '../../datasets/where.js';
 import { protocolById } from '../../protocols/registry.js';
 import { InputError } from '../errors.js';
 import type { Judge } from '../judge/contract.js';
@@ -10,7 +11,7 @@ import { openPrompts } from './open-prompts.js';
 import type { SingleTrial } from './plan.js';
 import { openReplay } from './replay.js';
 import { datasetPlace } from './run-folder.js';
-import { checkWhere, chooseDimensions, type DatasetRef, type Trial } from './trial.js';
+import { chooseDimensions, type DatasetRef, type Trial } from './trial.js';
 
 /** Opens what trials name; a data set that several name is read once. */
 export class Resolver {
@@ -36,7 +37,7 @@ export class Resolver {
     const data = await this.#open(planned.dataset ?? '');
     const dimensions = chooseDimensions(data.dataset, protocol, prompts, planned.dimensions);
     const { where } = planned;
-    checkWhere({ data, where });
+    itemsWhere(data.dataset, where);
     return {
       data,
       ...(where && { where }),

@@ -1,10 +1,11 @@
+import { itemsWhere } from '../../datasets/where.js';
 import type { PromptSet, Protocol, ProtocolCase, ProtocolRun } from '../../protocols/contract.js';
 import { InputError } from '../errors.js';
 import { isLikelihoodJudge, type Judge } from '../judge/contract.js';
 import type { Dimension } from '../model/card.js';
 import type { Where } from '../model/common.js';
 import type { Dataset } from '../model/dataset.js';
-import type { Candidate, Item } from '../model/item.js';
+import type { Candidate } from '../model/item.js';
 import type { Sampling } from '../model/request.js';
 import type { Orders } from '../model/run.js';
 import { seededShuffle } from './shuffle.js';
@@ -53,7 +54,7 @@ export function* trialCases(trial: Trial): Generator<TrialCase> {
     if (known) known.push(candidate);
     else candidates.set(candidate.item, [candidate]);
   }
-  for (const item of itemsOf(trial)) {
+  for (const item of itemsWhere(data.dataset, trial.where)) {
     const own = candidates.get(item.item);
     if (own === undefined) continue;
     const systems = own.map(({ system }) => system);
@@ -80,34 +81,11 @@ export function* trialCases(trial: Trial): Generator<TrialCase> {
 export function countCases(trial: Trial): number {
   const { data, dimensions, repeats } = trial;
   const shown = new Set(data.dataset.candidates.map(({ item }) => item));
-  return itemsOf(trial).filter(({ item }) => shown.has(item)).length * dimensions.length * repeats;
-}
-
-/** Tag values are compared as they are written: 1 is the tag 1 and the tag "1". */
-function itemsOf({ data, where }: Pick<Trial, 'data' | 'where'>): readonly Item[] {
-  const { items } = data.dataset;
-  if (where === undefined) return items;
-  const wanted = Object.entries(where).map(([tag, values]) => ({ tag, values: new Set(values.map(String)) }));
-  return items.filter(({ tags = {} }) =>
-    wanted.every(({ tag, values }) => Object.hasOwn(tags, tag) && values.has(String(tags[tag]))),
+  return (
+    itemsWhere(data.dataset, trial.where).filter(({ item }) => shown.has(item)).length *
+    dimensions.length *
+    repeats
   );
-}
-
-/** @throws InputError naming what there is, where no item is meant */
-export function checkWhere({ data, where }: Pick<Trial, 'data' | 'where'>): void {
-  if (where === undefined || itemsOf({ data, where }).length > 0) return;
-  const { items, card } = data.dataset;
-  const wanted = Object.entries(where).map(([tag, values]) => `${tag}=${values.join('|')}`);
-  const known = Object.keys(where).map((tag) => {
-    const values = new Set(items.flatMap(({ tags = {} }) => (Object.hasOwn(tags, tag) ? [tags[tag]] : [])));
-    return values.size === 0 ? `no item has the tag ${tag}` : `${tag} is ${firstOf([...values])}`;
-  });
-  throw new InputError(`no item of ${card.id} has ${wanted.join(' and ')}: ${known.join('; ')}`);
-}
-
-function firstOf(values: readonly unknown[], most = 10): string {
-  const shown = values.slice(0, most).map(String);
-  return values.length > most ? `${shown.join(', ')} … (${values.length} values)` : shown.join(' or ');
 }
 
 /**

@@ -326,4 +326,33 @@ describe('assize correlate FOLDER --level unit', () => {
       expect(code).toBe(2);
       expect(err).toContain('Level unit');
     }));
+
+  it('--where takes the items with a tag, and says so', () => {
+    const made = small();
+    const items = made.items.map((item, k) => ({ ...item, tags: { split: k === 0 ? 'easy' : 'hard' } }));
+    return inFolder({ ...made, items }, async (folder) => {
+      const result = await json(folder, '--where', 'split=easy', '--resamples', '50');
+      expect(result.options.where).toEqual({ split: ['easy'] });
+      const summary = rowOf(result, 'good').levels.find(({ level }) => level === 'summary');
+      expect(summary).toMatchObject({ correlation: { value: 1 }, nUsed: 1, nUndefined: 0 });
+      const table = await run(['correlate', folder, '--where', 'split=hard', '--resamples', '50']);
+      expect(table.out).toContain('split=hard');
+      expect(await run(['correlate', folder, '--where', 'split=odd'])).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('has split=odd: split is easy or hard'),
+      });
+    });
+  });
+
+  it('measures the rows that need no model on the items that a judge was asked about', () => {
+    const made = small();
+    const [first] = made.items;
+    const scores = made.scores.filter(({ item, judge }) => item === first?.item && judge === 'good');
+    return inFolder({ ...made, scores }, async (folder) => {
+      const length = rowOf(await json(folder, '--resamples', '50'), 'length (words)');
+      // Words 9 5 1 in both items: tau 1 with item 1; item 2, where it is -1, was put to no judge.
+      const summary = length.levels.find(({ level }) => level === 'summary');
+      expect(summary).toMatchObject({ correlation: { value: 1 }, nUsed: 1 });
+    });
+  });
 });

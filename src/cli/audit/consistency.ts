@@ -22,7 +22,7 @@ export function consistencyCommand(kit: CommandKit): Command {
   return withAuditOptions(command, CONSISTENCY_MEASURES).action(
     async (names: string[], flags: AuditFlags) => {
       const gates = gatesOf(flags, CONSISTENCY_MEASURES);
-      const dataset = await openDataset(names, context);
+      const dataset = await openDataset(names, context, flags.where);
       const options = auditOptions(flags);
       await finishAudit(AUDIT, dataset, options, gates, flags, kit);
     },

@@ -5,7 +5,7 @@ import { EXIT } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Table } from '../../report/document.js';
 import type { CommandKit } from '../context.js';
-import { envelope } from '../envelope.js';
+import { aboutDataset, envelope } from '../envelope.js';
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
 import type { AuditFlags } from './options.js';
@@ -35,7 +35,7 @@ export async function finishAudit<O extends AuditOptions, A extends { warnings: 
   const { seed, ...said } = options;
   const { warnings, ...rest } = answer;
   const result = {
-    ...envelope(audit.kind, { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+    ...envelope(audit.kind, { ...aboutDataset(dataset, said), seed, warnings }),
     ...rest,
     ...(outcomes.length > 0 && { gates: outcomes }),
   };

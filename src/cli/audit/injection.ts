@@ -49,7 +49,7 @@ export function injectionCommand(kit: CommandKit): Command {
     .argument('<dataset...>', 'a data set that `make` made, with scores, or runs on it');
   withAuditOptions(command, INJECTION_MEASURES).action(async (names: string[], flags: AuditFlags) => {
     const gates = gatesOf(flags, INJECTION_MEASURES);
-    const dataset = await openDataset(names, context);
+    const dataset = await openDataset(names, context, flags.where);
     const options = auditOptions(flags);
     await finishAudit(AUDIT, dataset, options, gates, flags, kit);
   });

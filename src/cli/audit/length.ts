@@ -36,7 +36,7 @@ export function lengthCommand(kit: CommandKit): Command {
     );
   return withAuditOptions(command, LENGTH_MEASURES).action(async (names: string[], flags: Flags) => {
     const gates = gatesOf(flags, LENGTH_MEASURES);
-    const dataset = await openDataset(names, context);
+    const dataset = await openDataset(names, context, flags.where);
     const { unit, baseline, permutations } = flags;
     const options: LengthOptions = {
       ...auditOptions(flags),

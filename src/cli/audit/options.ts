@@ -4,6 +4,7 @@ import type { AuditOptions } from '../../analysis/audit/options.js';
 import type { LabelForm } from '../../analysis/layout.js';
 import {
   fraction,
+  type ItemFlags,
   type OutputOptions,
   positiveInteger,
   repeatable,
@@ -18,7 +19,7 @@ export const SUBJECTS = [
 ] as const;
 
 /** What the options of every audit come as. */
-export interface AuditFlags extends OutputOptions {
+export interface AuditFlags extends OutputOptions, ItemFlags {
   dimension?: string[];
   judge?: string[];
   gold?: string;

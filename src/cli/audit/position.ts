@@ -41,7 +41,7 @@ export function positionCommand(kit: CommandKit): Command {
     );
   return withAuditOptions(command, POSITION_MEASURES).action(async (names: string[], flags: Flags) => {
     const gates = gatesOf(flags, POSITION_MEASURES);
-    const dataset = await openDataset(names, context);
+    const dataset = await openDataset(names, context, flags.where);
     const options: PositionOptions = {
       ...auditOptions(flags),
       humans: flags.humans === true,

@@ -5,20 +5,22 @@ import type { MasiWeights } from '../../stats/masi.js';
 import type { CommandKit } from '../context.js';
 import { openDataset } from '../dataset.js';
 import { agreeTables } from '../documents/agree.js';
-import { envelope } from '../envelope.js';
+import { aboutDataset, envelope } from '../envelope.js';
 import {
   fraction,
   goldOption,
+  type ItemFlags,
   labelsOption,
   type OutputOptions,
   positiveInteger,
   repeatable,
+  withItems,
   withOutputOptions,
 } from '../options.js';
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
 
-interface Flags extends OutputOptions {
+interface Flags extends OutputOptions, ItemFlags {
   dimension?: string[];
   distance?: ListwiseDistance;
   masi: MasiWeights;
@@ -53,8 +55,9 @@ export function build({ context }: CommandKit): Command {
     .addOption(
       new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
+  withItems(command);
   return withOutputOptions(command).action(async (name: string, flags: Flags) => {
-    const dataset = await openDataset(name, context);
+    const dataset = await openDataset(name, context, flags.where);
     const { dimension, distance, masi, gold, labels, resamples, confidence, seed } = flags;
     const options: AgreeOptions = {
       ...(dimension && { dimensions: dimension }),
@@ -72,7 +75,7 @@ export function build({ context }: CommandKit): Command {
     const { seed: _, ...said } = options;
     const { warnings, ...rest } = answer;
     const result = {
-      ...envelope('agree', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+      ...envelope('agree', { ...aboutDataset(dataset, said), seed, warnings }),
       ...rest,
     };
     printDocument(context, { result, tables: agreeTables(dataset, options, answer) }, flags.format);

@@ -10,11 +10,12 @@ import type { CliContext, CommandKit } from '../context.js';
 import { openDataset } from '../dataset.js';
 import { compareTables } from '../documents/compare.js';
 import { comparePreferencesTables } from '../documents/compare-preferences.js';
-import { envelope } from '../envelope.js';
+import { aboutDataset, envelope } from '../envelope.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
   fraction,
+  type ItemFlags,
   type OutputOptions,
   positiveInteger,
   withBootstrapOptions,
@@ -24,7 +25,7 @@ import {
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
 
-interface Flags extends OutputOptions, Omit<BootstrapFlags, 'method'> {
+interface Flags extends OutputOptions, ItemFlags, Omit<BootstrapFlags, 'method'> {
   dimension?: string[];
   judge?: string[];
   level: CorrelationLevel;
@@ -63,7 +64,7 @@ export function build({ context }: CommandKit): Command {
   withSelection(command);
   withBootstrapOptions(command, { method: false });
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const dataset = await openDataset(names, context);
+    const dataset = await openDataset(names, context, flags.where);
     const document = dataset.card.anonymous ? comparedPreferences : comparedCorrelations;
     printDocument(context, await document(dataset, flags, context), flags.format);
   });
@@ -129,7 +130,7 @@ function resultOf(
   { warnings, ...rest }: { warnings: readonly string[] },
 ): Document['result'] {
   return {
-    ...envelope('compare', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+    ...envelope('compare', { ...aboutDataset(dataset, said), seed, warnings }),
     ...rest,
   };
 }

@@ -4,6 +4,7 @@ import type { CommandKit } from '../context.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
+  type ItemFlags,
   type OutputOptions,
   repeatable,
   withBootstrapOptions,
@@ -13,7 +14,7 @@ import {
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
 
-interface Flags extends OutputOptions, BootstrapFlags {
+interface Flags extends OutputOptions, ItemFlags, BootstrapFlags {
   dimension?: string[];
   judge?: string[];
   level?: AnalysisLevel[];
@@ -40,13 +41,14 @@ export function build({ context }: CommandKit): Command {
   withBootstrapOptions(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
-    const [{ openDataset }, { correlate }, { correlateTables }, { envelope }] = await Promise.all([
-      import('../dataset.js'),
-      import('../../analysis/correlate.js'),
-      import('../documents/correlate.js'),
-      import('../envelope.js'),
-    ]);
-    const dataset = await openDataset(names, context);
+    const [{ openDataset }, { correlate }, { correlateTables }, { aboutDataset, envelope }] =
+      await Promise.all([
+        import('../dataset.js'),
+        import('../../analysis/correlate.js'),
+        import('../documents/correlate.js'),
+        import('../envelope.js'),
+      ]);
+    const dataset = await openDataset(names, context, flags.where);
     const options: CorrelateOptions = {
       ...bootstrapSettings(flags),
       ...(flags.level && { levels: flags.level }),
@@ -59,7 +61,7 @@ export function build({ context }: CommandKit): Command {
     done();
     const { seed, ...said } = options;
     const result = {
-      ...envelope('correlate', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+      ...envelope('correlate', { ...aboutDataset(dataset, said), seed, warnings }),
       ...answer,
     };
     const tables = correlateTables(dataset, options, { warnings, ...answer });

@@ -4,6 +4,7 @@ import type { RankOptions } from '../../analysis/rank.js';
 import type { CommandKit } from '../context.js';
 import {
   fraction,
+  type ItemFlags,
   type OutputOptions,
   positiveInteger,
   withOutputOptions,
@@ -12,7 +13,7 @@ import {
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
 
-interface Flags extends OutputOptions {
+interface Flags extends OutputOptions, ItemFlags {
   dimension?: string[];
   judge?: string[];
   gold?: string;
@@ -42,14 +43,18 @@ export function build({ context }: CommandKit): Command {
     );
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
-    const [{ openDataset }, { rankItem, rankSystems }, { itemTables, rankTables }, { envelope }] =
-      await Promise.all([
-        import('../dataset.js'),
-        import('../../analysis/rank.js'),
-        import('../documents/rank.js'),
-        import('../envelope.js'),
-      ]);
-    const dataset = await openDataset(names, context);
+    const [
+      { openDataset },
+      { rankItem, rankSystems },
+      { itemTables, rankTables },
+      { aboutDataset, envelope },
+    ] = await Promise.all([
+      import('../dataset.js'),
+      import('../../analysis/rank.js'),
+      import('../documents/rank.js'),
+      import('../envelope.js'),
+    ]);
+    const dataset = await openDataset(names, context, flags.where);
     const { dimension, judge, gold, labels, resamples, permutations, confidence, seed } = flags;
     const options: RankOptions = {
       ...(dimension && { dimensions: dimension }),
@@ -62,7 +67,7 @@ export function build({ context }: CommandKit): Command {
       seed,
     };
     const { seed: _, ...said } = options;
-    const about = { dataset: dataset.card.id, seed, options: { ...said }, warnings: [] };
+    const about = { ...aboutDataset(dataset, said), seed, warnings: [] };
     if (flags.item !== undefined) {
       const answer = rankItem(dataset, flags.item, options);
       const result = { ...envelope('rank-item', about), ...answer };

@@ -4,9 +4,10 @@ import type { RatingModel } from '../../stats/davidson.js';
 import type { CommandKit } from '../context.js';
 import { openDataset } from '../dataset.js';
 import { ratingsTables } from '../documents/ratings.js';
-import { envelope } from '../envelope.js';
+import { aboutDataset, envelope } from '../envelope.js';
 import {
   fraction,
+  type ItemFlags,
   type OutputOptions,
   positiveInteger,
   withOutputOptions,
@@ -15,7 +16,7 @@ import {
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
 
-interface Flags extends OutputOptions, Omit<RatingsOptions, 'dimensions' | 'judges' | 'elo'> {
+interface Flags extends OutputOptions, ItemFlags, Omit<RatingsOptions, 'dimensions' | 'judges' | 'elo'> {
   dimension?: string[];
   judge?: string[];
   model: RatingModel;
@@ -47,7 +48,7 @@ export function build({ context }: CommandKit): Command {
     );
   withSelection(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const dataset = await openDataset(names, context);
+    const dataset = await openDataset(names, context, flags.where);
     const { dimension, judge, gold, labels, model, resamples, confidence, seed } = flags;
     const options: RatingsOptions = {
       ...(dimension && { dimensions: dimension }),
@@ -66,7 +67,7 @@ export function build({ context }: CommandKit): Command {
     const { seed: _, ...said } = options;
     const { warnings, ...rest } = answer;
     const result = {
-      ...envelope('ratings', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+      ...envelope('ratings', { ...aboutDataset(dataset, said), seed, warnings }),
       ...rest,
     };
     const tables = ratingsTables(dataset, options, answer, flags.matrix === true);

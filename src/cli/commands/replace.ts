@@ -5,9 +5,10 @@ import type { AlignmentName } from '../../analysis/replace/stand-in.js';
 import type { CommandKit } from '../context.js';
 import { openDataset } from '../dataset.js';
 import { replaceTables } from '../documents/replace.js';
-import { envelope } from '../envelope.js';
+import { aboutDataset, envelope } from '../envelope.js';
 import {
   fraction,
+  type ItemFlags,
   type OutputOptions,
   positiveInteger,
   withOutputOptions,
@@ -18,6 +19,7 @@ import { progress } from '../progress.js';
 
 interface Flags
   extends OutputOptions,
+    ItemFlags,
     Omit<ReplaceOptions, 'dimensions' | 'judges' | 'basis' | 'minInstances'> {
   dimension?: string[];
   judge?: string[];
@@ -74,7 +76,7 @@ export function build({ context }: CommandKit): Command {
       new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const dataset = await openDataset(names, context);
+    const dataset = await openDataset(names, context, flags.where);
     const { dimension, judge, as, minItems, format, seed, ...rest } = flags;
     const options: ReplaceOptions = {
       ...rest,
@@ -91,7 +93,7 @@ export function build({ context }: CommandKit): Command {
     const { seed: _, ...said } = options;
     const { warnings, ...found } = answer;
     const result = {
-      ...envelope('replace', { dataset: dataset.card.id, seed, options: { ...said }, warnings }),
+      ...envelope('replace', { ...aboutDataset(dataset, said), seed, warnings }),
       ...found,
     };
     printDocument(context, { result, tables: replaceTables(dataset, options, answer) }, format);

@@ -7,6 +7,7 @@ import type { CommandKit } from '../context.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
+  type ItemFlags,
   integer,
   nonNegativeInteger,
   positiveInteger,
@@ -17,7 +18,7 @@ import { progress } from '../progress.js';
 import { openReported } from '../reported.js';
 import { writeReport, writeText } from '../write-report.js';
 
-interface Flags extends BootstrapFlags {
+interface Flags extends BootstrapFlags, ItemFlags {
   out: string;
   title?: string;
   plots?: string;
@@ -59,7 +60,7 @@ export function build({ context }: CommandKit): Command {
   withBootstrapOptions(command);
   command.addOption(new Option('--seed <n>', 'seed of every random draw').argParser(integer).default(1));
   return command.action(async (names: string[], flags: Flags) => {
-    const reported = await openReported(names, context, flags.prices);
+    const reported = await openReported(names, context, flags.prices, flags.where);
     const options: ReportOptions = {
       ...bootstrapSettings(flags),
       ...(flags.dimension && { dimensions: flags.dimension }),

@@ -159,15 +159,14 @@ function pairTable(
   };
 }
 
-/** Judges are often asked about some of the pairs, while length and chance are known of all. */
+/** Judges are often asked about some of the pairs; length and chance are then counted on these. */
 function referencePairsNote(dimensions: readonly DimensionPairs[]): string[] {
   const most = (rows: readonly PairAccuracyRow[]) => Math.max(0, ...rows.map(({ pairs }) => pairs));
-  const differs = dimensions.some(({ rows }) => {
-    const judged = most(rows.filter(({ reference }) => !reference));
-    return judged > 0 && most(rows.filter(({ reference }) => reference)) > judged;
+  const fewer = dimensions.some(({ gold, rows }) => {
+    const counted = most(rows.filter(({ reference }) => reference));
+    return counted > 0 && counted < gold.pairs;
   });
-  if (!differs) return [];
-  return ['The rows that need no model count all labelled pairs, also those that no judge was asked about.'];
+  return fewer ? ['The rows that need no model count the pairs that a judge was asked about.'] : [];
 }
 
 /** How many preferences people gave. */

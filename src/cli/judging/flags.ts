@@ -1,14 +1,20 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { InputError } from '../../errors.js';
-import type { Where } from '../../model/common.js';
 import type { Orders } from '../../model/run.js';
 import type { Plan, PlannedTrial } from '../../run/plan.js';
-import { integer, type OutputOptions, positiveInteger, repeatable, withFormat } from '../options.js';
+import {
+  type ItemFlags,
+  integer,
+  type OutputOptions,
+  positiveInteger,
+  repeatable,
+  withFormat,
+  withItems,
+} from '../options.js';
 
 /** What `assize judge` takes, as commander hands it over. */
-export interface JudgeFlags extends Pick<OutputOptions, 'format'> {
+export interface JudgeFlags extends Pick<OutputOptions, 'format'>, ItemFlags {
   dataset?: string;
-  where?: Where;
   protocol?: string[];
   judge?: string[];
   dimension?: string[];
@@ -41,14 +47,8 @@ export interface JudgeFlags extends Pick<OutputOptions, 'format'> {
 }
 
 export function withJudgeOptions(command: Command): Command {
-  command
+  withItems(command)
     .option('--dataset <id>', 'a data set: its id (see `assize datasets list`) or a folder')
-    .addOption(
-      new Option(
-        '--where <tag=value>',
-        'only items with that tag (repeatable: of one tag any value, of several tags each)',
-      ).argParser(tagged),
-    )
     .addOption(repeatable('--protocol <id>', 'how the judge is asked'))
     .addOption(repeatable('--judge <name>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL or replay:RUN'))
     .addOption(
@@ -183,15 +183,6 @@ function assignment(text: string): [string, unknown] {
   } catch {
     return [text.slice(0, at), value];
   }
-}
-
-/** `tag=value`, added to those before it. */
-function tagged(text: string, before: Where = {}): Where {
-  const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Expected tag=value.');
-  const tag = text.slice(0, at);
-  const values = Object.hasOwn(before, tag) ? (before[tag] ?? []) : [];
-  return { ...before, [tag]: [...values, text.slice(at + 1)] };
 }
 
 function positive(text: string): number {
