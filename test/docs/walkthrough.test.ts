@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,10 +7,7 @@ import { describeWithMirror } from '../support/mirror.js';
 import { scratch } from '../support/tiny.js';
 
 const doc = readFileSync(new URL('../../docs/walkthrough.md', import.meta.url), 'utf8');
-const steps = [...doc.matchAll(/```(console|sh)\n([\s\S]*?)```/g)].map(([, kind, text = '']) => ({
-  kind,
-  text,
-}));
+const blocks = [...doc.matchAll(/```console\n([\s\S]*?)```/g)].map(([, text = '']) => text);
 /** Where the page has the pulled data. */
 const SHOWN_FOLDER = '~/.local/share/assize';
 
@@ -49,7 +45,7 @@ function expectShown(printed: string, output: string, command: string): void {
 
 describe('docs/walkthrough.md', () => {
   it('takes the decimal numbers of its prose from the outputs', () => {
-    const outputs = steps.map(({ text }) => text).join('');
+    const outputs = blocks.join('');
     const prose = doc.replace(/```[\s\S]*?```/g, '');
     const numbers = [...prose.matchAll(/(?<![\d.])-?\d?\.\d{2,}/g)].map(([number]) => number);
     expect(numbers.length).toBeGreaterThan(20);
@@ -63,11 +59,7 @@ describeWithMirror('docs/walkthrough.md, command by command', (mirror) => {
     const data = join(cwd, 'share');
     const env = { ASSIZE_DATA: data, ASSIZE_MIRROR: mirror };
     let exitCode: number | undefined;
-    for (const { kind, text } of steps) {
-      if (kind === 'sh') {
-        execFileSync('sh', ['-ec', text.replace(SHOWN_FOLDER, data)], { cwd });
-        continue;
-      }
+    for (const text of blocks) {
       for (const { args, printed } of commandsOf(text)) {
         if (args[0] === 'echo') {
           expect(printed).toBe(`${exitCode}\n`);
