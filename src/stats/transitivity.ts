@@ -60,7 +60,6 @@ export function auditTransitivity(
     },
     options,
   );
-  if (nTriads > 0 && nStrict === 0) estimates.circular.reason = 'no triad is without a tie';
   return { nTriads, nStrict, nCircular, nIntransitive, ...estimates };
 }
 

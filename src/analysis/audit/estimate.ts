@@ -7,10 +7,11 @@ export interface Estimate {
   interval: { low: Quantity; high: Quantity };
 }
 
+/** @param said why it is undefined, where the counts alone would not tell */
 export function estimate(
   { value, low, high, reason }: { value: number; low: number; high: number; reason?: string },
-  otherwise?: string,
+  said?: string,
 ): Estimate {
-  const why = reason ?? otherwise;
+  const why = said ?? reason;
   return { value: quantity(value, why), interval: { low: quantity(low, why), high: quantity(high, why) } };
 }
