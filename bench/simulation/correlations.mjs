@@ -38,13 +38,13 @@ function taus() {
               resample === 'items'
                 ? tau(drawGrids(draw, LARGE, evenSystems(nSystems)))
                 : overSystems(draw, nSystems, level, drawSystems, tau);
-            return { percentile: value, bca: value };
+            return { percentile: value, BCa: value };
           },
           study: (draw, n) => {
             const { judges, gold } = drawGrids(draw, n, systems(draw));
             const options = { level, resample, resamples: RESAMPLES, random: draw.random };
             const interval = (method) => bootstrapCorrelation(judges[0], gold, { ...options, method });
-            return { intervals: { percentile: interval('percentile'), bca: interval('bca') } };
+            return { intervals: { percentile: interval('percentile'), BCa: interval('bca') } };
           },
         });
       }
@@ -150,17 +150,17 @@ function permutations() {
     ['inputs', 'summary', 5, 'judges alike', alike, [20, 50, 200]],
     ['inputs', 'system', 5, 'judges alike', alike, [50]],
     ['inputs', 'summary', 5, 'judges unlike, one tau', unlike, [20, 50, 200]],
-    ['systems', 'system', 12, 'judges of one kind', ofOneKind, [50]],
-    ['both', 'system', 12, 'judges of one kind', ofOneKind, [50]],
-    ['both', 'summary', 12, 'judges of one kind', ofOneKind, [50]],
+    ['systems', 'system', 12, 'judges of one kind', ofOneKind, [50, 200]],
+    ['both', 'system', 12, 'judges of one kind', ofOneKind, [50, 200]],
+    ['both', 'summary', 12, 'judges of one kind', ofOneKind, [50, 200]],
   ]) {
     simulate((n) => `permutation of ${method}, ${level} level, ${nSystems} systems × ${n} items, ${what}`, {
       sizes,
-      studies: 400,
+      studies: 1000,
       study: (draw, n) => {
         const systems = { ...evenSystems(nSystems), judges: judges(draw, nSystems) };
         const { judges: grids, gold } = drawGrids(draw, n, systems);
-        const options = { method, level, permutations: 199, random: draw.random };
+        const options = { method, level, permutations: 499, random: draw.random };
         return { tests: { test: permutationTest(...grids, gold, options).pValue } };
       },
     });
