@@ -1,6 +1,6 @@
 import { InputError } from '../errors.js';
 import type { Request } from '../model/request.js';
-import type { Judge } from './contract.js';
+import type { Judge, ProviderFault } from './contract.js';
 import { type AbilityName, probeJudge } from './probe.js';
 
 /** What nothing can be read without, and what to do where an endpoint does not have it. */
@@ -9,10 +9,13 @@ const NEEDED: Partial<Record<AbilityName, string>> = {
   continuation: 'gives no log-probability of a continuation, which the protocol reads',
 };
 
+/** What is no better for any other request. */
+const HOPELESS: ReadonlySet<ProviderFault> = new Set(['authentication', 'not-found', 'quota']);
+
 /**
  * The judge, asked what it can do before the first request goes out: an endpoint that cannot give what the requests
  * ask for is found out before the run has spent anything on it. Where every answer is known already nothing is sent.
- * What an endpoint that does not answer has to say is left to the requests themselves, which are tried again.
+ * An endpoint that is overloaded or slow is left to the requests themselves, which are tried again.
  * @param warn told of what spoils replies without preventing them
  */
 export function probedJudge(judge: Judge, warn: (message: string) => void): Judge {
@@ -27,10 +30,14 @@ export function probedJudge(judge: Judge, warn: (message: string) => void): Judg
   };
 }
 
-/** @throws InputError naming what is missing, and the mend */
+/**
+ * @throws InputError naming what is missing, and the mend
+ * @throws ProviderError where no request would be answered
+ */
 async function probe(judge: Judge, request: Request, warn: (message: string) => void): Promise<void> {
   const abilities = wantedBy(request);
-  const { abilities: found, warnings } = await probeJudge(judge, { abilities });
+  const { abilities: found, warnings, failure } = await probeJudge(judge, { abilities });
+  if (failure && HOPELESS.has(failure.fault)) throw failure;
   for (const warning of warnings) warn(`${judge.id}: ${warning}`);
   for (const name of abilities) {
     const { state, detail } = found[name] ?? {};

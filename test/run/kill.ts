@@ -25,7 +25,7 @@ export async function killAndResume(requests: number, kills: number, seed: numbe
   const server = await serveJudge({ delayMs: 4 });
   try {
     const data = await faultData(cwd, requests);
-    const args = ['judge', '--dataset', data, '--protocol', 'llm-eval', '--judge', 'openai:m'];
+    const args = ['judge', '--dataset', data, '--protocol', 'llm-eval', '--judge', 'openai:m', '--no-probe'];
     args.push('--dimension', 'overall', '--out', 'run', '--no-cache', '--concurrency', String(concurrency));
     const env = { OPENAI_BASE_URL: server.baseUrl };
     let torn = 0;
