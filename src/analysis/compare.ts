@@ -98,6 +98,11 @@ export async function compareJudges(
   const columns = chooseColumns(judgeColumns(dataset), options.judges);
   const warnings = new Set<string>();
   const tooFew = new TooFewJudges();
+  if (options.test === 'both') {
+    warnings.add(
+      'PERM-BOTH rejects too often where judges like different systems (docs/coverage.md): see PERM-INPUTS.',
+    );
+  }
   const dimensions: DimensionComparison[] = [];
   let test = '';
   for (const dimension of chooseDimensions(dataset, options.dimensions)) {
