@@ -4,10 +4,10 @@
  * 50 ms; every contender is a process of its own and asks the very same prompts. That each got every right answer is
  * checked before a figure is printed.
  *
- * Run after a build: node bench/engine.mjs [--promptfoo DIR] [--concurrency 16,64,512] [--requests N] [--rounds 3]
- * DIR is a folder in which `npm install promptfoo` was run; it is no dependency of the project.
+ * Run after a build: node bench/engine.mjs [--promptfoo DIR] [--concurrency 16,64,512] [--requests N] [--rounds 3] [--pin]
+ * --pin gives the server one core and the contender another (Linux). DIR is a folder in which `npm install promptfoo` was run; it is no dependency of the project.
  */
-import { fork, spawn } from 'node:child_process';
+import { execFileSync, fork, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -22,6 +22,9 @@ const SYSTEMS = ['a', 'b', 'c', 'd', 'e'];
 const REQUESTS = { 16: 2000, 64: 4000, 512: 12_000 };
 /** promptfoo is given fewer: its rate is the same, and it would take minutes. */
 const PROMPTFOO_REQUESTS = 2000;
+
+/** The server on one core and the contender on another, so that they do not take each other's (Linux). */
+let pinned = false;
 
 const role = process.argv[2];
 if (role === '--serve') serve();
@@ -110,10 +113,13 @@ async function main() {
       concurrency: { type: 'string', default: '16,64,512' },
       requests: { type: 'string' },
       rounds: { type: 'string', default: '1' },
+      pin: { type: 'boolean', default: false },
     },
   });
   const folder = mkdtempSync(join(tmpdir(), 'assize-engine-'));
+  pinned = values.pin;
   const server = fork(SELF, ['--serve']);
+  if (pinned) execFileSync('taskset', ['-a', '-c', '-p', '0', `${server.pid}`]);
   try {
     const { port } = await message(server);
     const bench = { folder, server, port, promptfoo: values.promptfoo && resolve(values.promptfoo) };
@@ -224,7 +230,7 @@ async function runBare({ folder, server, port }, prompts, concurrency) {
   return { ...process_, ...(await seenBy(server)) };
 }
 
-/** promptfoo through its own command line and OpenAI provider, cache off. */
+/** promptfoo through its own command line and OpenAI provider, cache off; it keeps its results, as ours does. */
 async function runPromptfoo({ folder, server, port, promptfoo }, prompts, concurrency) {
   const home = join(promptfoo, 'node_modules', 'promptfoo');
   const { bin } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'));
@@ -243,7 +249,7 @@ async function runPromptfoo({ folder, server, port, promptfoo }, prompts, concur
       tests: prompts.map((text) => ({ vars: { text } })),
     }),
   );
-  const how = ['--no-cache', '--no-table', '--no-progress-bar', '--no-write', '-j', `${concurrency}`];
+  const how = ['--no-cache', '--no-table', '--no-progress-bar', '-j', `${concurrency}`];
   const process_ = await measured([join(home, bin.promptfoo), 'eval', '-c', config, '-o', results, ...how], {
     env: {
       PROMPTFOO_DISABLE_TELEMETRY: '1',
@@ -265,7 +271,8 @@ function measured(args, { env = {} } = {}) {
   const preload = ['--import', `data:text/javascript,${encodeURIComponent(tell)}`];
   return new Promise((done, fail) => {
     const started = performance.now();
-    const child = spawn(process.execPath, [...preload, ...args], { env: { ...process.env, ...env } });
+    const [command, ...before] = pinned ? ['taskset', '-c', '1', process.execPath] : [process.execPath];
+    const child = spawn(command, [...before, ...preload, ...args], { env: { ...process.env, ...env } });
     let stdout = '';
     let stderr = '';
     child.stdout.on('data', (text) => (stdout += text));
