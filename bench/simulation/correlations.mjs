@@ -53,8 +53,15 @@ function taus() {
 }
 
 function otherCoefficients() {
-  for (const coefficient of ['pearson', 'spearman']) {
-    for (const level of ['summary', 'system', 'pooled']) {
+  const all = ['summary', 'system', 'pooled'];
+  for (const [coefficient, levels] of [
+    ['pearson', all],
+    ['spearman', all],
+    ['kendall-a', ['summary', 'pooled']],
+    ['kendall-c', ['summary', 'pooled']],
+    ['kendall-b', ['pooled']],
+  ]) {
+    for (const level of levels) {
       const systems = evenSystems(12);
       simulate((n) => `${coefficient}, ${level} level, 12 systems × ${n} items, items resampled`, {
         sizes: [50],
