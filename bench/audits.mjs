@@ -6,10 +6,11 @@
  * Run after a build: node bench/audits.mjs
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generator, writeFolder } from './data/made.mjs';
 
 const JUDGES = 40;
 const DIMENSIONS = ['overall', 'missing', 'irrelevant'];
@@ -24,7 +25,7 @@ const USED = `process.on('exit',()=>{const{userCPUTime,systemCPUTime,maxRSS}=pro
 
 const folder = mkdtempSync(join(tmpdir(), 'assize-bench-'));
 try {
-  writeFolder(folder);
+  writeData(folder);
   const page = join(folder, 'report.html');
   const runs = [
     { name: 'audit length', args: ['audit', 'length', folder, '--format', 'json'], check: checkLength },
@@ -71,7 +72,7 @@ function measure({ name, args, check }) {
  * judges, `first` always names the first shown, `longer` the longer, `steady` follows the hidden quality; the others
  * follow it with noise, length and place, each to its own degree.
  */
-function writeFolder(path) {
+function writeData(path) {
   const draw = generator(7);
   const lines = { items: [], candidates: [], labels: [], scores: [] };
   const judges = ['first', 'longer', 'steady', ...Array.from({ length: JUDGES - 3 }, (_, k) => `judge-${k}`)];
@@ -111,22 +112,8 @@ function writeFolder(path) {
       });
     }
   }
-  const card = {
-    schemaVersion: 1,
-    id: 'bench',
-    title: 'Benchmark',
-    licence: 'CC0-1.0',
-    citation: 'none',
-    dimensions: DIMENSIONS.map((id) => ({ id, higherIsBetter: true })),
-    systems: SYSTEMS.map((id) => ({ id })),
-  };
-  writeFileSync(join(path, 'dataset.json'), JSON.stringify(card));
-  for (const [name, records] of Object.entries(lines)) {
-    writeFileSync(
-      join(path, `${name}.jsonl`),
-      `${records.map((record) => JSON.stringify(record)).join('\n')}\n`,
-    );
-  }
+  const dimensions = DIMENSIONS.map((id) => ({ id, higherIsBetter: true }));
+  writeFolder(path, { dimensions, systems: SYSTEMS }, lines);
 }
 
 function prose(words, draw) {
@@ -184,15 +171,4 @@ function checkReport(page) {
 
 function expect(what, got, wanted) {
   if (!(Math.abs(got - wanted) < 1e-12)) throw new Error(`Expected ${what} ${wanted}, got ${got}`);
-}
-
-/** Mulberry32. */
-function generator(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

@@ -4,10 +4,11 @@
  * Run after a build: node bench/correlate.mjs
  */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { generator, writeFolder } from './data/made.mjs';
 
 const JUDGES = 40;
 const DIMENSIONS = ['overall', 'missing', 'irrelevant'];
@@ -17,7 +18,7 @@ const SYSTEMS = ['a', 'b', 'c', 'd', 'e'];
 const cli = process.env.ASSIZE_BIN ?? fileURLToPath(new URL('../dist/src/cli/bin.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'assize-bench-'));
 try {
-  writeFolder(folder);
+  writeData(folder);
   const started = performance.now();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -44,7 +45,7 @@ try {
 }
 
 /** Scores on a scale of 1 to 5 with ties; the judge named `gold` repeats the labels. */
-function writeFolder(path) {
+function writeData(path) {
   const draw = generator(7);
   const score = () => 1 + Math.floor(5 * draw());
   const lines = { items: [], candidates: [], labels: [], scores: [] };
@@ -70,22 +71,8 @@ function writeFolder(path) {
       }
     }
   }
-  const card = {
-    schemaVersion: 1,
-    id: 'bench',
-    title: 'Benchmark',
-    licence: 'CC0-1.0',
-    citation: 'none',
-    dimensions: DIMENSIONS.map((id) => ({ id, higherIsBetter: true })),
-    systems: SYSTEMS.map((id) => ({ id })),
-  };
-  writeFileSync(join(path, 'dataset.json'), JSON.stringify(card));
-  for (const [name, records] of Object.entries(lines)) {
-    writeFileSync(
-      join(path, `${name}.jsonl`),
-      `${records.map((record) => JSON.stringify(record)).join('\n')}\n`,
-    );
-  }
+  const dimensions = DIMENSIONS.map((id) => ({ id, higherIsBetter: true }));
+  writeFolder(path, { dimensions, systems: SYSTEMS }, lines);
 }
 
 /** A judge that repeats the labels correlates perfectly; every other row is there, at both levels. */
@@ -98,15 +85,4 @@ function check({ correlations }) {
       if (resamples !== 9999) throw new Error(`Expected 9,999 resamples, got ${resamples}`);
     }
   }
-}
-
-/** Mulberry32. */
-function generator(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

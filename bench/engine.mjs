@@ -8,12 +8,13 @@
  * --pin gives the server one core and the contender another (Linux). DIR is a folder in which `npm install promptfoo` was run; it is no dependency of the project.
  */
 import { execFileSync, fork, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { writeFolder } from './data/made.mjs';
 
 const SELF = fileURLToPath(import.meta.url);
 const DELAY_MS = 50;
@@ -163,28 +164,9 @@ function writeData(folder, items) {
       });
     }
   }
-  const card = {
-    schemaVersion: 1,
-    id: 'engine',
-    title: 'Made for the benchmark',
-    dimensions: [
-      { id: 'overall', higherIsBetter: true, level: 'candidate', scale: { kind: 'ordinal', min: 1, max: 5 } },
-    ],
-    systems: SYSTEMS.map((id) => ({ id })),
-  };
-  return writeFolder(path, card, lines);
-}
-
-function writeFolder(path, card, lines) {
-  mkdirSync(path);
-  const about = { licence: 'CC0-1.0', citation: 'none', ...card };
-  writeFileSync(join(path, 'dataset.json'), JSON.stringify(about));
-  for (const [name, records] of Object.entries(lines)) {
-    writeFileSync(
-      join(path, `${name}.jsonl`),
-      records.map((record) => `${JSON.stringify(record)}\n`).join(''),
-    );
-  }
+  const scale = { kind: 'ordinal', min: 1, max: 5 };
+  const dimensions = [{ id: 'overall', higherIsBetter: true, level: 'candidate', scale }];
+  writeFolder(path, { dimensions, systems: SYSTEMS }, lines);
   return path;
 }
 

@@ -62,4 +62,9 @@ export class ProviderError extends AssizeError {
   get retryable(): boolean {
     return ['rate-limit', 'server', 'timeout', 'connection', 'malformed'].includes(this.fault);
   }
+
+  /** Whether asking again, or asking anything else, is no use. */
+  get hopeless(): boolean {
+    return ['authentication', 'not-found', 'quota'].includes(this.fault);
+  }
 }

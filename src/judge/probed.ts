@@ -1,6 +1,6 @@
 import { InputError } from '../errors.js';
 import type { Request } from '../model/request.js';
-import type { Judge, ProviderFault } from './contract.js';
+import type { Judge } from './contract.js';
 import { type AbilityName, probeJudge } from './probe.js';
 
 /** What nothing can be read without, and what to do where an endpoint does not have it. */
@@ -8,9 +8,6 @@ const NEEDED: Partial<Record<AbilityName, string>> = {
   logprobs: 'lists no log-probabilities, which the protocol reads',
   continuation: 'gives no log-probability of a continuation, which the protocol reads',
 };
-
-/** What is no better for any other request. */
-const HOPELESS: ReadonlySet<ProviderFault> = new Set(['authentication', 'not-found', 'quota']);
 
 /**
  * The judge, asked what it can do before the first request goes out: an endpoint that cannot give what the requests
@@ -37,7 +34,7 @@ export function probedJudge(judge: Judge, warn: (message: string) => void): Judg
 async function probe(judge: Judge, request: Request, warn: (message: string) => void): Promise<void> {
   const abilities = wantedBy(request);
   const { abilities: found, warnings, failure } = await probeJudge(judge, { abilities });
-  if (failure && HOPELESS.has(failure.fault)) throw failure;
+  if (failure?.hopeless) throw failure;
   for (const warning of warnings) warn(`${judge.id}: ${warning}`);
   for (const name of abilities) {
     const { state, detail } = found[name] ?? {};

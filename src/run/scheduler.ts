@@ -1,4 +1,4 @@
-import { ProviderError, type ProviderFault } from '../judge/contract.js';
+import { ProviderError } from '../judge/contract.js';
 import type { Reply } from '../model/reply.js';
 import { askOnce } from './ask-once.js';
 import { roughInputTokens, roughOutputTokens } from './budget.js';
@@ -11,8 +11,6 @@ import type { TrialCase } from './trial.js';
 
 /** The longest turn before the event loop is let go. */
 const TURN_MS = 20;
-/** Asking again, or asking anything else, does not help. */
-const HOPELESS_FAULTS: ReadonlySet<ProviderFault> = new Set(['authentication', 'not-found', 'quota']);
 /** So many requests refused as wrong, and not one answer: the next would be refused as well. */
 const HOPELESS_REFUSALS = 5;
 /** So many requests given up in a row: nobody is there. */
@@ -214,7 +212,7 @@ export class Scheduler {
     }
     const { fault, details } = error;
     if (fault === 'aborted') return;
-    if (HOPELESS_FAULTS.has(fault)) {
+    if (error.hopeless) {
       this.#fault(error);
       return;
     }

@@ -92,10 +92,7 @@ export function build({ context }: CommandKit): Command {
       };
       const tables = correlateTables(dataset, options, correlate).filter(({ id }) => id !== 'unit-marks');
       printDocument(context, { result, tables }, format);
-      if (format === 'table') {
-        const judges = dataset.scores.map(({ judge }) => judge);
-        context.out(inWords(findings, judges, Math.max(context.columns, 60)));
-      }
+      if (format === 'table') context.out(inWords(findings, Math.max(context.columns, 60)));
       if (report !== false) {
         await writePage(reported, options, answer, resolve(context.cwd, report));
         context.err(`the whole report, with the replies: ${report}\n`);
@@ -107,24 +104,12 @@ export function build({ context }: CommandKit): Command {
   });
 }
 
-/** The findings of the report, a paragraph each under its topic. The one judge's name goes without saying. */
-function inWords(findings: readonly Finding[], judges: readonly string[], width: number): string {
-  const [only = '', second] = [...new Set(judges)];
-  const unnamed = (text: string) =>
-    second === undefined
-      ? text
-          .replaceAll(`${only}/`, '')
-          .split(`${only} (`)
-          .map((part, k) => (k === 0 ? part : part.replace(')', '')))
-          .join('')
-          .replaceAll(`${only}: `, '')
-      : text;
-  const paragraphs = findings.map(({ topic, text }) =>
-    wrapText(visible(`${topic}: ${unnamed(text)}`), width - 2).map((line, k) =>
-      k === 0 ? line : `  ${line}`,
-    ),
+/** The findings of the report, a paragraph each under its topic. */
+function inWords(findings: readonly Finding[], width: number): string {
+  const lines = findings.flatMap(({ topic, text }) =>
+    wrapText(visible(`${topic}: ${text}`), width - 2).map((line, k) => (k === 0 ? line : `  ${line}`)),
   );
-  return `\nIn words:\n${paragraphs.flat().join('\n')}\n`;
+  return `\nIn words:\n${lines.join('\n')}\n`;
 }
 
 /** `openai:MODEL` → `MODEL`: of which kind the server was is no matter here, and the names stand in every row. */
