@@ -10,7 +10,10 @@ const ROOMS = [
   'store',
   'judge',
   'run',
+  'study',
   'analysis',
+  'findings',
+  'tables',
   'report',
   'cli',
   'index',
@@ -76,11 +79,46 @@ module.exports = {
     only('judge', ['model', 'errors']),
     only('store', ['model', 'errors']),
     only('run', ['model', 'errors', 'text', 'judge', 'store'], ['^protocols/', '^datasets/']),
+    only('study', ['stats', 'text', 'model', 'run', 'errors'], ['^datasets/', '^protocols/']),
     only(
       'analysis',
-      ['stats', 'text', 'model', 'store', 'errors'],
-      ['^datasets/', '^protocols/', '^results/published/'],
+      ['study', 'stats', 'text', 'model', 'errors'],
+      ['^results/published/', '^protocols/arm/', '^datasets/'],
     ),
+    {
+      name: 'a-question-never-imports-another',
+      severity: 'error',
+      comment:
+        'A folder of src/analysis is one question. Only report/, which gathers the answers for a page, imports the others.',
+      from: { path: '^src/analysis/([^/]+)/', pathNot: '^src/analysis/report/' },
+      to: { path: '^src/analysis/([^/]+)/', pathNot: ['^src/analysis/$1/'] },
+    },
+    {
+      name: 'findings-and-tables-take-records',
+      severity: 'error',
+      comment:
+        'Words and tables are made of what an analysis returned: they compute no statistic and read no data.',
+      from: { path: '^src/(findings|tables)/' },
+      to: { path: '^src/(stats|text|store|run|judge)/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'findings-imports-only-analysis-study-model',
+      severity: 'error',
+      from: { path: '^src/findings/' },
+      to: {
+        path: ['^src/', '^protocols/', '^datasets/'],
+        pathNot: ['^src/(findings|analysis|study|model|stats)/', '^src/errors\\.ts$'],
+      },
+    },
+    {
+      name: 'tables-imports-only-analysis-findings-report-study-model',
+      severity: 'error',
+      from: { path: '^src/tables/' },
+      to: {
+        path: ['^src/', '^protocols/', '^datasets/'],
+        pathNot: ['^src/(tables|findings|analysis|report|study|model|stats|text)/', '^src/errors\\.ts$'],
+      },
+    },
     only('report', ['model', 'errors']),
     {
       name: 'only-judge-imports-provider-sdks',

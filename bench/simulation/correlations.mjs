@@ -1,4 +1,4 @@
-import { differenceInterval } from '../../dist/src/analysis/difference-interval.js';
+import { differenceInterval } from '../../dist/src/analysis/compare/difference-interval.js';
 import { bootstrapCorrelation, correlateGrids, permutationTest } from '../../dist/src/index.js';
 import { RESAMPLES, rootOf, searchDraw, simulate } from './simulate.mjs';
 import { drawGrids, drawSystems, evenSystems } from './worlds.mjs';

@@ -4,9 +4,7 @@ import type { Quantity } from '../model/result.js';
 import type { Preference } from '../stats/conversions.js';
 import { preferenceAccuracy } from '../stats/preference-accuracy.js';
 import { createRandom } from '../stats/random.js';
-import { countWords } from '../text/words.js';
-import type { CorrelateSettings } from './correlate-dimension.js';
-import type { Coverage, JudgeColumn } from './judges.js';
+import type { Coverage, JudgeColumn } from '../study/judges.js';
 import {
   byValues,
   goldPreferences,
@@ -14,8 +12,10 @@ import {
   type Pair,
   type PairVerdict,
   type Preferences,
-} from './preferences.js';
+} from '../study/preferences.js';
+import { countWords } from '../text/words.js';
 import { quantity } from './quantity.js';
+import type { CorrelateSettings } from './settings.js';
 import type { Tick } from './tick.js';
 
 /** How often a judge prefers what the humans prefer: stands in for correlations where outputs have no system. */

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import type { CorrelateSettings } from '../analysis/correlate-dimension.js';
-import type { LabelForm } from '../analysis/layout.js';
+import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Where } from '../model/common.js';
 import { FORMATS, type Format } from '../report/render.js';
+import type { LabelForm } from '../study/layout.js';
 
 /** The seed where none is given: fixed, so that a table can be printed again. */
 const DEFAULT_SEED = 1;

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { AssizeError, EXIT } from '../errors.js';
+import { packageVersion } from '../tables/version.js';
 import type { CliContext, CommandKit } from './context.js';
-import { packageVersion } from './version.js';
 
 type CommandModule = { build(kit: CommandKit): Command };
 

@@ -5,8 +5,8 @@ import type { Tick } from '../analysis/tick.js';
 import { InputError } from '../errors.js';
 import { renderReport } from '../report/html/page.js';
 import type { Plot } from '../report/plots/theme.js';
-import { reportPlots, reportRecord } from './documents/report/record.js';
-import type { Reported } from './reported.js';
+import type { Reported } from '../run/open-reported.js';
+import { reportPlots, reportRecord } from '../tables/page/record.js';
 
 /** What became of a report. */
 export interface WrittenReport {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { citationsFor } from '../../src/cli/documents/citations.js';
 import type { Result } from '../../src/model/result.js';
+import { citationsFor } from '../../src/tables/citations.js';
 import { recordedRuns } from '../support/recorded.js';
 import { scratch } from '../support/tiny.js';
 import { run } from './run.js';

@@ -1,7 +1,7 @@
 import { gatherReport, type ReportOptions } from '../../src/analysis/report/gather.js';
-import { reportRecord } from '../../src/cli/documents/report/record.js';
 import type { Dataset } from '../../src/model/dataset.js';
 import { renderReport } from '../../src/report/html/page.js';
+import { reportRecord } from '../../src/tables/page/record.js';
 import { handCard } from '../support/hand-data.js';
 import { ATTACKS } from './html-sample.js';
 

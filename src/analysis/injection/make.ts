@@ -3,9 +3,9 @@ import type { Dataset } from '../../model/dataset.js';
 import type { Candidate, Item } from '../../model/item.js';
 import type { Label } from '../../model/label.js';
 import { createRandom, type Random } from '../../stats/random.js';
-import { chooseDimensions } from '../columns.js';
-import type { GoldChoice } from '../gold.js';
-import type { LabelForm } from '../layout.js';
+import { chooseDimensions } from '../../study/columns.js';
+import type { GoldChoice } from '../../study/gold.js';
+import type { LabelForm } from '../../study/layout.js';
 import { preferenceOn, type Target, targetsOf } from './targets.js';
 import { INJECTION_KINDS, type InjectionKind, inject, variantsOf } from './texts.js';
 

@@ -1,9 +1,9 @@
 import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Random } from '../../stats/random.js';
-import { type GoldChoice, goldOf } from '../gold.js';
-import { type LabelForm, labelForms } from '../layout.js';
-import { goldPreferences } from '../preferences.js';
+import { type GoldChoice, goldOf } from '../../study/gold.js';
+import { type LabelForm, labelForms } from '../../study/layout.js';
+import { goldPreferences } from '../../study/preferences.js';
 
 /** Two candidates of an item, of which people hold one to be better. */
 export interface Target {

@@ -1,12 +1,12 @@
 import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
 import { TIE } from '../../model/label.js';
-import { annotatorGrids, cardGroups, groupOf } from '../annotators.js';
-import { choose, type GoldChoice } from '../gold.js';
-import { type JudgeColumn, judgeGrid } from '../judges.js';
-import { groupBy, isValueLabel, type LabelForm, labelForms, layoutOf } from '../layout.js';
-import { judgePreferences, type Pair, type Preferences, pairKey, votesOn } from '../preferences.js';
-import { asLabel, judgeUnits, unitKey } from '../unit-labels.js';
+import { annotatorGrids, cardGroups, groupOf } from '../../study/annotators.js';
+import { choose, type GoldChoice } from '../../study/gold.js';
+import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
+import { groupBy, isValueLabel, type LabelForm, labelForms, layoutOf } from '../../study/layout.js';
+import { judgePreferences, type Pair, type Preferences, pairKey, votesOn } from '../../study/preferences.js';
+import { asLabel, judgeUnits, unitKey } from '../../study/unit-labels.js';
 
 /** What is compared: the labels themselves, or the preferences between two candidates that follow from them. */
 export type Basis = 'values' | 'preferences';

@@ -4,9 +4,9 @@ import { predictionPoweredMean } from '../../stats/prediction-powered.js';
 import { createRandom } from '../../stats/random.js';
 import { type BinaryCounts, roganGladen } from '../../stats/rogan-gladen.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
-import type { Gold } from '../gold.js';
+import type { Gold } from '../../study/gold.js';
+import { asLabel } from '../../study/unit-labels.js';
 import { quantity } from '../quantity.js';
-import { asLabel } from '../unit-labels.js';
 
 export interface MeanEstimate {
   value: Quantity;

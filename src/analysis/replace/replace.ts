@@ -1,10 +1,10 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
-import { chooseColumns, chooseDimensions } from '../columns.js';
-import { type Gold, type GoldChoice, goldOf } from '../gold.js';
-import { type JudgeColumn, judgeColumns, judgeGrid } from '../judges.js';
-import type { LabelForm } from '../layout.js';
+import { chooseColumns, chooseDimensions } from '../../study/columns.js';
+import { type Gold, type GoldChoice, goldOf } from '../../study/gold.js';
+import { type JudgeColumn, judgeColumns, judgeGrid } from '../../study/judges.js';
+import type { LabelForm } from '../../study/layout.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Basis, formOf, type Instances, preferenceInstances, valueInstances } from './instances.js';
 import {

@@ -1,10 +1,10 @@
 import { InputError } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
-import { auditConsistency, type ConsistencyAnswer } from '../audit/consistency.js';
-import { auditLength, type LengthAnswer } from '../audit/length.js';
-import type { AuditOptions } from '../audit/options.js';
-import { auditPosition, type PositionAnswer } from '../audit/position.js';
+import type { AuditOptions } from '../../study/options.js';
+import { auditConsistency, type ConsistencyAnswer } from '../consistency/consistency.js';
 import { auditInjection, type InjectionAnswer } from '../injection/score.js';
+import { auditLength, type LengthAnswer } from '../length/length.js';
+import { auditPosition, type PositionAnswer } from '../position/position.js';
 import type { Tick } from '../tick.js';
 
 /** The audits that the data allow; one that has nothing to look at is absent. */

@@ -1,12 +1,17 @@
 import { InputError } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
-import { type CompareAnswer, type CompareOptions, compareJudges, type JudgePair } from '../compare.js';
+import {
+  type CompareAnswer,
+  type CompareOptions,
+  compareJudges,
+  type JudgePair,
+} from '../compare/compare.js';
 import {
   type ComparePreferencesAnswer,
   comparePreferences,
   type PreferenceOptions,
-} from '../compare-preferences.js';
+} from '../compare/compare-preferences.js';
 import type { Tick } from '../tick.js';
 import type { DimensionStandings } from './standings.js';
 

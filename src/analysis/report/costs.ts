@@ -1,15 +1,6 @@
+import type { JudgeCost } from '../../model/cost.js';
 import type { Quantity } from '../../model/result.js';
 import type { DimensionStandings } from './standings.js';
-
-/** What a judge's run took; an unknown price is unknown, never 0. */
-export interface JudgeCost {
-  judge: string;
-  protocol: string;
-  requests: number;
-  inputTokens: Quantity;
-  outputTokens: Quantity;
-  dollars: Quantity;
-}
 
 /** A judge's money beside its agreement on each dimension. */
 export interface CostRow extends JudgeCost {

@@ -1,25 +1,22 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
+import type { JudgeCost } from '../../model/cost.js';
 import type { Dataset } from '../../model/dataset.js';
-import { type AgreeAnswer, agree } from '../agree.js';
-import { chooseColumns, chooseDimensions } from '../columns.js';
-import { type CorrelateAnswer, type CorrelateOptions, correlate } from '../correlate.js';
-import { judgeColumns } from '../judges.js';
+import { chooseColumns, chooseDimensions } from '../../study/columns.js';
+import { judgeColumns } from '../../study/judges.js';
+import { type AgreeAnswer, agree } from '../agree/agree.js';
+import { type CorrelateAnswer, type CorrelateOptions, correlate } from '../correlate/correlate.js';
 import { noTick, type Tick } from '../tick.js';
-import { auditFindings } from './audit-findings.js';
 import { type ReportAudits, reportAudits } from './audits.js';
 import { type ReportComparison, reportComparison } from './comparison.js';
-import { type CostRow, costRows, type JudgeCost } from './costs.js';
+import { type CostRow, costRows } from './costs.js';
 import type { Disagreement } from './disagreement.js';
 import { disagreements } from './disagreements.js';
-import { headline } from './headline.js';
 import { type JudgeAgreement, judgeAgreement } from './judge-agreement.js';
 import { type DimensionMeans, systemMeans } from './means.js';
 import { type ReportReplacement, reportReplacement } from './replacement.js';
 import { type DimensionStandings, standingsOf } from './standings.js';
-import { comparisonFindings, replacementFindings } from './test-findings.js';
 import { type CoverageRow, coverageRows } from './unscored.js';
-import type { Finding } from './words.js';
 
 export interface ReportOptions extends Omit<CorrelateOptions, 'levels'> {
   /** Arrangements of the tests of the audits. */
@@ -32,7 +29,8 @@ export interface ReportOptions extends Omit<CorrelateOptions, 'levels'> {
 
 /** Everything a report tells, as numbers and records. */
 export interface ReportAnswer {
-  findings: Finding[];
+  /** Dimensions that are left out, because no judge was asked about them. */
+  unjudged: string[];
   correlate: CorrelateAnswer;
   standings: DimensionStandings[];
   /** Absent where all labels are published aggregates. */
@@ -78,23 +76,8 @@ export async function gatherReport(
   const replacement = options.audits ? await reportReplacement(dataset, options, tick) : undefined;
   const audits = options.audits ? await reportAudits(dataset, options, tick) : {};
   const coverage = coverageRows(columns);
-  const { byConstruction } = dataset.card;
-  const who = byConstruction ? 'the labels' : 'people';
   return {
-    findings: [
-      ...headline({
-        standings,
-        correlate: correlated,
-        agree: agreement,
-        coverage,
-        byConstruction,
-        compared: comparison !== undefined,
-        unjudged: unjudged.map(({ id }) => id),
-      }),
-      ...(comparison ? comparisonFindings(comparison, who) : []),
-      ...(replacement ? replacementFindings(replacement) : []),
-      ...auditFindings(audits, who),
-    ],
+    unjudged: unjudged.map(({ id }) => id),
     correlate: correlated,
     standings,
     ...(agreement && { agree: agreement }),

@@ -4,10 +4,10 @@ import type { Quantity } from '../../model/result.js';
 import type { Preference } from '../../stats/conversions.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { Coefficient, UndefinedPolicy } from '../../stats/joint-cells.js';
-import { type GoldChoice, goldOf } from '../gold.js';
-import { type JudgeColumn, judgeGrid } from '../judges.js';
-import type { LabelForm } from '../layout.js';
-import { goldPreferences, judgePreferences, type PairVerdict } from '../preferences.js';
+import { type GoldChoice, goldOf } from '../../study/gold.js';
+import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
+import type { LabelForm } from '../../study/layout.js';
+import { goldPreferences, judgePreferences, type PairVerdict } from '../../study/preferences.js';
 import { quantity } from '../quantity.js';
 import type { Tick } from '../tick.js';
 

@@ -1,9 +1,9 @@
 import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
-import { type GoldChoice, goldOf } from '../gold.js';
-import { type JudgeColumn, judgeGrid } from '../judges.js';
-import type { LabelForm } from '../layout.js';
+import { type GoldChoice, goldOf } from '../../study/gold.js';
+import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
+import type { LabelForm } from '../../study/layout.js';
 import { quantity } from '../quantity.js';
 
 /** What people and judges give each system on the mean, higher is better. */

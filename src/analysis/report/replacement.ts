@@ -1,8 +1,8 @@
 import { InputError } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
-import { annotatorGrids } from '../annotators.js';
-import { chooseDimensions } from '../columns.js';
-import { layoutOf } from '../layout.js';
+import { annotatorGrids } from '../../study/annotators.js';
+import { chooseDimensions } from '../../study/columns.js';
+import { layoutOf } from '../../study/layout.js';
 import { type ReplaceAnswer, type ReplaceOptions, replaceHumans } from '../replace/replace.js';
 import type { Tick } from '../tick.js';
 

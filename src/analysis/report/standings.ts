@@ -1,5 +1,5 @@
 import type { Quantity } from '../../model/result.js';
-import type { CorrelateAnswer } from '../correlate.js';
+import type { CorrelateAnswer } from '../correlate/correlate.js';
 
 /**
  * How far the numbers carry a judge on a dimension: its whole interval above the best row that needs no model, above

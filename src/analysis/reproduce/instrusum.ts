@@ -3,8 +3,8 @@ import type { Dataset } from '../../model/dataset.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import { ScoreGrid } from '../../stats/score-grid.js';
-import { goldOf } from '../gold.js';
-import { type JudgeColumn, judgeColumns, judgeGrid } from '../judges.js';
+import { goldOf } from '../../study/gold.js';
+import { type JudgeColumn, judgeColumns, judgeGrid } from '../../study/judges.js';
 import type { Cells, Recipe, Unavailable } from './cells.js';
 
 const JUDGED = ['overall', 'missing', 'irrelevant'];

@@ -1,9 +1,12 @@
 import { Command } from 'commander';
-import { auditConsistency } from '../../analysis/audit/consistency.js';
-import { CONSISTENCY_MEASURES, consistencyMeasures } from '../../analysis/audit/consistency-measures.js';
+import { auditConsistency } from '../../analysis/consistency/consistency.js';
+import {
+  CONSISTENCY_MEASURES,
+  consistencyMeasures,
+} from '../../analysis/consistency/consistency-measures.js';
+import { openDataset } from '../../run/open-dataset.js';
+import { consistencyTables } from '../../tables/audit-consistency.js';
 import type { CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { consistencyTables } from '../documents/audit-consistency.js';
 import { finishAudit } from './finish.js';
 import { type AuditFlags, auditOptions, gatesOf, SUBJECTS, withAuditOptions } from './options.js';
 

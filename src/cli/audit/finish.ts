@@ -1,11 +1,11 @@
-import { checkGates, type Gate, type GateOutcome, type Measured } from '../../analysis/audit/gates.js';
-import type { AuditOptions } from '../../analysis/audit/options.js';
+import { checkGates, type Gate, type GateOutcome, type Measured } from '../../analysis/gates.js';
 import type { Tick } from '../../analysis/tick.js';
 import { EXIT } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Table } from '../../report/document.js';
+import type { AuditOptions } from '../../study/options.js';
+import { aboutDataset, envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
-import { aboutDataset, envelope } from '../envelope.js';
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
 import type { AuditFlags } from './options.js';

@@ -4,11 +4,11 @@ import { writeDataset } from '../../../datasets/write.js';
 import { type InjectionOptions, injectInto } from '../../analysis/injection/make.js';
 import { auditInjection, INJECTION_MEASURES, injectionMeasures } from '../../analysis/injection/score.js';
 import { INJECTION_KINDS, type InjectionKind } from '../../analysis/injection/texts.js';
-import type { LabelForm } from '../../analysis/layout.js';
+import { openDataset } from '../../run/open-dataset.js';
+import type { LabelForm } from '../../study/layout.js';
+import { injectionTables, madeTables } from '../../tables/audit-injection.js';
+import { envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { injectionTables, madeTables } from '../documents/audit-injection.js';
-import { envelope } from '../envelope.js';
 import {
   goldOption,
   labelsOption,

@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander';
-import { auditLength, type LengthOptions } from '../../analysis/audit/length.js';
-import { LENGTH_MEASURES, lengthMeasures } from '../../analysis/audit/length-measures.js';
+import { auditLength, type LengthOptions } from '../../analysis/length/length.js';
+import { LENGTH_MEASURES, lengthMeasures } from '../../analysis/length/length-measures.js';
+import { openDataset } from '../../run/open-dataset.js';
+import { lengthTables } from '../../tables/audit-length.js';
 import { LENGTH_UNITS, type LengthUnit } from '../../text/lengths.js';
 import type { CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { lengthTables } from '../documents/audit-length.js';
 import { positiveInteger } from '../options.js';
 import { finishAudit } from './finish.js';
 import { type AuditFlags, auditOptions, gatesOf, SUBJECTS, withAuditOptions } from './options.js';

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
-import { type Gate, parseGate } from '../../analysis/audit/gates.js';
-import type { AuditOptions } from '../../analysis/audit/options.js';
-import type { LabelForm } from '../../analysis/layout.js';
+import { type Gate, parseGate } from '../../analysis/gates.js';
+import type { LabelForm } from '../../study/layout.js';
+import type { AuditOptions } from '../../study/options.js';
 import {
   fraction,
   type ItemFlags,

@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander';
-import { auditPosition, type PositionOptions } from '../../analysis/audit/position.js';
-import { POSITION_MEASURES, positionMeasures } from '../../analysis/audit/position-measures.js';
-import type { ShownOrder } from '../../analysis/audit/verdicts.js';
+import { auditPosition, type PositionOptions } from '../../analysis/position/position.js';
+import { POSITION_MEASURES, positionMeasures } from '../../analysis/position/position-measures.js';
+import { openDataset } from '../../run/open-dataset.js';
+import type { ShownOrder } from '../../study/verdicts.js';
+import { positionTables } from '../../tables/audit-position.js';
 import type { CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { positionTables } from '../documents/audit-position.js';
 import { positiveInteger } from '../options.js';
 import { finishAudit } from './finish.js';
 import { type AuditFlags, auditOptions, gatesOf, SUBJECTS, withAuditOptions } from './options.js';

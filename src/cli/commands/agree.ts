@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander';
-import { type AgreeOptions, agree, type ListwiseDistance } from '../../analysis/agree.js';
-import type { LabelForm } from '../../analysis/layout.js';
+import { type AgreeOptions, agree, type ListwiseDistance } from '../../analysis/agree/agree.js';
+import { openDataset } from '../../run/open-dataset.js';
 import type { MasiWeights } from '../../stats/masi.js';
+import type { LabelForm } from '../../study/layout.js';
+import { agreeTables } from '../../tables/agree.js';
+import { aboutDataset, envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { agreeTables } from '../documents/agree.js';
-import { aboutDataset, envelope } from '../envelope.js';
 import {
   fraction,
   goldOption,

@@ -1,16 +1,16 @@
 import { Command, Option } from 'commander';
-import { type CompareOptions, compareJudges } from '../../analysis/compare.js';
-import { comparePreferences, type PreferenceOptions } from '../../analysis/compare-preferences.js';
+import { type CompareOptions, compareJudges } from '../../analysis/compare/compare.js';
+import { comparePreferences, type PreferenceOptions } from '../../analysis/compare/compare-preferences.js';
 import { InputError } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Document } from '../../report/document.js';
+import { openDataset } from '../../run/open-dataset.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import type { PermutationMethod } from '../../stats/permutation-test.js';
+import { compareTables } from '../../tables/compare.js';
+import { comparePreferencesTables } from '../../tables/compare-preferences.js';
+import { aboutDataset, envelope } from '../../tables/envelope.js';
 import type { CliContext, CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { compareTables } from '../documents/compare.js';
-import { comparePreferencesTables } from '../documents/compare-preferences.js';
-import { aboutDataset, envelope } from '../envelope.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import type { AnalysisLevel, CorrelateOptions } from '../../analysis/correlate.js';
+import type { AnalysisLevel, CorrelateOptions } from '../../analysis/correlate/correlate.js';
 import type { CommandKit } from '../context.js';
 import {
   type BootstrapFlags,
@@ -43,10 +43,10 @@ export function build({ context }: CommandKit): Command {
     // Loaded when it runs: the help needs none of it.
     const [{ openDataset }, { correlate }, { correlateTables }, { aboutDataset, envelope }] =
       await Promise.all([
-        import('../dataset.js'),
-        import('../../analysis/correlate.js'),
-        import('../documents/correlate.js'),
-        import('../envelope.js'),
+        import('../../run/open-dataset.js'),
+        import('../../analysis/correlate/correlate.js'),
+        import('../../tables/correlate.js'),
+        import('../../tables/envelope.js'),
       ]);
     const dataset = await openDataset(names, context, flags.where);
     const options: CorrelateOptions = {

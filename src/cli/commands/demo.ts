@@ -5,9 +5,10 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { Command } from 'commander';
 import type { ReportOptions } from '../../analysis/report/gather.js';
-import type { Finding } from '../../analysis/report/words.js';
 import { InputError } from '../../errors.js';
+import type { Finding } from '../../findings/words.js';
 import { visible, wrapText } from '../../report/text.js';
+import type { Reported } from '../../run/open-reported.js';
 import type { CommandKit } from '../context.js';
 import {
   type BootstrapFlags,
@@ -18,7 +19,6 @@ import {
 } from '../options.js';
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
-import type { Reported } from '../reported.js';
 
 /** Real replies of a real judge on the casebook; the build puts them beside the compiled code. */
 const RECORDED = fileURLToPath(new URL('../../../results/recorded/', import.meta.url));
@@ -60,14 +60,16 @@ export function build({ context }: CommandKit): Command {
         { correlateTables },
         { envelope },
         { writePage },
+        { reportFindings },
       ] = await Promise.all([
         import('../../run/rescore.js'),
         import('../../run/resolve.js'),
-        import('../reported.js'),
+        import('../../run/open-reported.js'),
         import('../../analysis/report/gather.js'),
-        import('../documents/correlate.js'),
-        import('../envelope.js'),
+        import('../../tables/correlate.js'),
+        import('../../tables/envelope.js'),
         import('../write-report.js'),
+        import('../../findings/report.js'),
       ]);
       for (const run of runs) await rescore(run, new Resolver(context, run));
       const reported = withoutProviders(await openReported(['casebook', ...runs], context, undefined));
@@ -83,7 +85,8 @@ export function build({ context }: CommandKit): Command {
       const { tick, done } = progress(context);
       const answer = await gatherReport(dataset, options, costs, tick);
       done();
-      const { findings, correlate } = answer;
+      const { correlate } = answer;
+      const findings = reportFindings(dataset.card, answer);
       const { warnings, ...correlations } = correlate;
       const result = {
         ...envelope('demo', { dataset: dataset.card.id, seed, options: { ...options }, warnings }),

@@ -5,8 +5,8 @@ import { loadOwnPrices } from '../../judge/prices.js';
 import { type AbilityName, type ProbeResult, probeJudge } from '../../judge/probe.js';
 import type { Table } from '../../report/document.js';
 import type { Format } from '../../report/render.js';
+import { envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
-import { envelope } from '../envelope.js';
 import { positiveInteger, withFormat } from '../options.js';
 import { printDocument } from '../output.js';
 

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import type { LabelForm } from '../../analysis/layout.js';
-import type { RankOptions } from '../../analysis/rank.js';
+import type { RankOptions } from '../../analysis/rank/rank.js';
+import type { LabelForm } from '../../study/layout.js';
 import type { CommandKit } from '../context.js';
 import {
   fraction,
@@ -49,10 +49,10 @@ export function build({ context }: CommandKit): Command {
       { itemTables, rankTables },
       { aboutDataset, envelope },
     ] = await Promise.all([
-      import('../dataset.js'),
-      import('../../analysis/rank.js'),
-      import('../documents/rank.js'),
-      import('../envelope.js'),
+      import('../../run/open-dataset.js'),
+      import('../../analysis/rank/rank.js'),
+      import('../../tables/rank.js'),
+      import('../../tables/envelope.js'),
     ]);
     const dataset = await openDataset(names, context, flags.where);
     const { dimension, judge, gold, labels, resamples, permutations, confidence, seed } = flags;

@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander';
-import { type RatingsOptions, rateDataset } from '../../analysis/ratings.js';
+import { type RatingsOptions, rateDataset } from '../../analysis/ratings/ratings.js';
+import { openDataset } from '../../run/open-dataset.js';
 import type { RatingModel } from '../../stats/davidson.js';
+import { aboutDataset, envelope } from '../../tables/envelope.js';
+import { ratingsTables } from '../../tables/ratings.js';
 import type { CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { ratingsTables } from '../documents/ratings.js';
-import { aboutDataset, envelope } from '../envelope.js';
 import {
   fraction,
   type ItemFlags,

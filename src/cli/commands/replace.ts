@@ -2,10 +2,10 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Basis } from '../../analysis/replace/instances.js';
 import { type ReplaceOptions, replaceHumans } from '../../analysis/replace/replace.js';
 import type { AlignmentName } from '../../analysis/replace/stand-in.js';
+import { openDataset } from '../../run/open-dataset.js';
+import { aboutDataset, envelope } from '../../tables/envelope.js';
+import { replaceTables } from '../../tables/replace.js';
 import type { CommandKit } from '../context.js';
-import { openDataset } from '../dataset.js';
-import { replaceTables } from '../documents/replace.js';
-import { aboutDataset, envelope } from '../envelope.js';
 import {
   fraction,
   type ItemFlags,

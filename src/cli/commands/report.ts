@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import type { ReportOptions } from '../../analysis/report/gather.js';
 import { svgOf } from '../../report/plots/svg.js';
 import type { Plot } from '../../report/plots/theme.js';
+import { openReported } from '../../run/open-reported.js';
 import type { CommandKit } from '../context.js';
 import {
   type BootstrapFlags,
@@ -15,7 +16,6 @@ import {
   withSelection,
 } from '../options.js';
 import { progress } from '../progress.js';
-import { openReported } from '../reported.js';
 import { writeReport, writeText } from '../write-report.js';
 
 interface Flags extends BootstrapFlags, ItemFlags {

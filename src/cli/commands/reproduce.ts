@@ -10,8 +10,8 @@ import { EXIT } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { PublishedTable } from '../../model/published.js';
 import type { Format } from '../../report/render.js';
+import { reproduceDocument } from '../../tables/reproduce.js';
 import type { CommandKit } from '../context.js';
-import { reproduceDocument } from '../documents/reproduce.js';
 import { repeatable, withFormat } from '../options.js';
 import { printDocument } from '../output.js';
 

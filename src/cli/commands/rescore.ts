@@ -1,13 +1,13 @@
 import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { Format } from '../../report/render.js';
+import { findRuns } from '../../run/open-runs.js';
 import { rescore } from '../../run/rescore.js';
 import { Resolver } from '../../run/resolve.js';
+import { envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
-import { envelope } from '../envelope.js';
 import { withFormat } from '../options.js';
 import { printDocument } from '../output.js';
-import { findRuns } from '../runs.js';
 
 /** `assize rescore RUN…`. */
 export function build({ context }: CommandKit): Command {

@@ -3,8 +3,8 @@ import { inspectDataset } from '../../../datasets/read.js';
 import { summarize } from '../../../datasets/summary.js';
 import { EXIT, formatFault } from '../../errors.js';
 import { SCHEMA_VERSION } from '../../model/common.js';
+import { packageVersion } from '../../tables/version.js';
 import type { CommandKit } from '../context.js';
-import { packageVersion } from '../version.js';
 import { contents, counted } from './words.js';
 
 /** Prints the faults of a folder, or what it holds where there are none. */

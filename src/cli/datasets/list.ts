@@ -3,7 +3,7 @@ import { type Place, pulledFolder } from '../../../datasets/locate.js';
 import { DATASETS } from '../../../datasets/registry.js';
 import { SCHEMA_VERSION } from '../../model/common.js';
 import type { Document } from '../../report/document.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../../tables/version.js';
 
 /** What `datasets list` prints: the published data sets, and which of them are pulled. */
 export async function listDocument(place: Place): Promise<Document> {

@@ -2,7 +2,7 @@ import type { DatasetSummary } from '../../../datasets/summary.js';
 import type { Card } from '../../model/card.js';
 import { SCHEMA_VERSION } from '../../model/common.js';
 import type { Document, Row, Table } from '../../report/document.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../../tables/version.js';
 
 /** What `datasets show` prints: the card, the counts, the flaws and the sources. */
 export function showDocument(

@@ -9,8 +9,8 @@ import type { Plan } from '../../run/plan.js';
 import type { Stop } from '../../run/schedule.js';
 import type { CostOf } from '../../run/tally.js';
 import { forJudge, type Trial } from '../../run/trial.js';
+import { packageVersion } from '../../tables/version.js';
 import type { CommandKit } from '../context.js';
-import { packageVersion } from '../version.js';
 import type { JudgeFlags } from './flags.js';
 import { runPlace, slug, standardName } from './place.js';
 

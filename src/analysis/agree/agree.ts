@@ -1,0 +1,175 @@
+import { InputError } from '../../errors.js';
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Quantity } from '../../model/result.js';
+import { type AlphaInterval, krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
+import type { MasiWeights } from '../../stats/masi.js';
+import { preferenceAlphaInterval } from '../../stats/preference-alpha.js';
+import { createRandom } from '../../stats/random.js';
+import { chooseDimensions } from '../../study/columns.js';
+import type { GoldChoice } from '../../study/gold.js';
+import { type LabelledGroup, type LabelMatrix, labelMatrix, votesMatrix } from '../../study/label-matrix.js';
+import { type LabelForm, labelForms } from '../../study/layout.js';
+import { quantity } from '../quantity.js';
+import { noTick, type Tick } from '../tick.js';
+import { type DimensionAgreement, dimensionAgreements } from './dimension-agreement.js';
+
+export type ListwiseDistance = 'nominal' | 'ordinal' | 'interval' | 'ratio';
+
+export interface AgreeOptions {
+  dimensions?: readonly string[];
+  /** The distance of the labels themselves; where absent, by the dimension's scale. */
+  distance?: ListwiseDistance;
+  masi: MasiWeights;
+  gold: GoldChoice;
+  /** The form of the labels; all there are where absent. */
+  labels?: LabelForm;
+  resamples: number;
+  confidence: number;
+  seed: number;
+}
+
+/** Krippendorff's alpha with its interval over items, and what went into it. */
+export interface Alpha {
+  distance: string;
+  alpha: Quantity;
+  interval: { low: Quantity; high: Quantity };
+  units: number;
+  labels: number;
+  resamples: number;
+  exhaustive: boolean;
+}
+
+/** The agreement of one group of annotators on one dimension. */
+export interface GroupAgreement {
+  dimension: string;
+  /** A group's name, or `all` where there are several or none is named. */
+  group: string;
+  /** The form of the labels: a dimension with ratings and rankings has a row for each. */
+  labels: LabelForm;
+  annotators: number;
+  items: number;
+  /** Of the labels as they are: scores, ranks turned into scores, marks on units. Absent for comparisons. */
+  listwise?: Alpha;
+  /** Of the preferences that follow, as sets over two slots. Absent for labels on units. */
+  pairwise?: Alpha;
+}
+
+export interface AgreeAnswer {
+  annotators: GroupAgreement[];
+  dimensions: DimensionAgreement[];
+  warnings: string[];
+}
+
+/** How far annotators agree on each dimension, and how far the dimensions agree with each other. */
+export async function agree(
+  dataset: Dataset,
+  options: AgreeOptions,
+  tick: Tick = noTick,
+): Promise<AgreeAnswer> {
+  const dimensions = chooseDimensions(dataset, options.dimensions);
+  const annotators: GroupAgreement[] = [];
+  for (const dimension of dimensions) {
+    await tick(dimensions.indexOf(dimension), dimensions.length, 'agreement: dimension');
+    const forms = labelForms(dataset, dimension).filter((form) => (options.labels ?? form) === form);
+    for (const form of forms) {
+      const matrix = labelMatrix(dataset, dimension, form);
+      for (const group of matrix.groups)
+        annotators.push(onGroup(dataset, dimension, form, matrix, group, options));
+    }
+  }
+  const between = dataset.card.anonymous ? [] : dimensionAgreements(dataset, dimensions, options);
+  if (annotators.length === 0 && between.length === 0) {
+    throw new InputError(
+      `The labels of ${JSON.stringify(dataset.card.id)} are published aggregates (a mean, a majority), none is by a single person: agreement between annotators cannot be computed`,
+    );
+  }
+  return {
+    annotators,
+    dimensions: between,
+    warnings: warningsOf(annotators),
+  };
+}
+
+function warningsOf(annotators: readonly GroupAgreement[]): string[] {
+  if (annotators.length === 0) {
+    return [
+      'All labels are published aggregates, none is by a single person: annotators cannot be compared.',
+    ];
+  }
+  return annotators.every((one) => one.annotators < 2)
+    ? ['There is one annotator throughout: agreement between annotators needs at least two.']
+    : [];
+}
+
+function onGroup(
+  dataset: Dataset,
+  dimension: Dimension,
+  labels: LabelForm,
+  matrix: LabelMatrix,
+  group: LabelledGroup,
+  options: AgreeOptions,
+): GroupAgreement {
+  const { resamples: nResamples, confidence, seed } = options;
+  const settings = () => ({ nResamples, confidence, random: createRandom(seed).fork(dimension.id) });
+  const base = {
+    dimension: dimension.id,
+    group: group.name,
+    labels,
+    annotators: group.annotators.length,
+    items: group.items,
+  };
+  if (matrix.kind === 'pairs') {
+    const { ratings, items } = votesMatrix(dataset, dimension, group);
+    const found = krippendorffAlphaInterval(ratings, {
+      distance: 'masi',
+      weights: options.masi,
+      items,
+      ...settings(),
+    });
+    return { ...base, pairwise: alpha(found, base.annotators, `masi (${options.masi})`, 2) };
+  }
+  const distance = options.distance ?? distanceOf(dimension, labels);
+  const rows = group.annotators.map(({ values }) => values);
+  const listwise = krippendorffAlphaInterval(rows, { distance, items: matrix.itemOfUnit, ...settings() });
+  const answer = { ...base, listwise: alpha(listwise, base.annotators, distance, 1) };
+  if (matrix.kind === 'units') return answer;
+  const nSystems = matrix.systems;
+  const grids = group.annotators.map(({ values }) =>
+    Array.from({ length: values.length / nSystems }, (_, i) =>
+      values.subarray(i * nSystems, (i + 1) * nSystems),
+    ),
+  );
+  const best = group.best;
+  const pairwise = preferenceAlphaInterval(grids, { weights: options.masi, best, ...settings() });
+  return { ...answer, pairwise: alpha(pairwise, base.annotators, `masi (${options.masi})`, 2) };
+}
+
+/** Nominal for names and yes/no, interval and ratio as the card says, ordinal for everything else. */
+function distanceOf({ scale }: Dimension, labels: LabelForm): ListwiseDistance {
+  if (labels === 'rankings') return 'ordinal';
+  switch (scale?.kind) {
+    case 'binary':
+    case 'nominal':
+      return 'nominal';
+    case 'interval':
+    case 'ratio':
+      return scale.kind;
+    default:
+      return 'ordinal';
+  }
+}
+
+/** @param orientations how often each unit stands in the ratings: preferences enter both ways round */
+function alpha(found: AlphaInterval, annotators: number, distance: string, orientations: number): Alpha {
+  const why = annotators < 2 ? 'one annotator: agreement needs at least two' : found.reason;
+  return {
+    distance,
+    alpha: quantity(found.alpha, why),
+    interval: { low: quantity(found.low, why), high: quantity(found.high, why) },
+    units: found.nUnits / orientations,
+    labels: found.nRatings / orientations,
+    resamples: found.nResamples,
+    exhaustive: found.exhaustive,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Quantity } from '../../model/result.js';
+import { ranksFromScores, scoresFromRanks } from '../../stats/conversions.js';
+import { krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
+import { createRandom } from '../../stats/random.js';
+import type { ScoreGrid } from '../../stats/score-grid.js';
+import { type GoldChoice, goldOf } from '../../study/gold.js';
+import type { LabelForm } from '../../study/layout.js';
+import { quantity } from '../quantity.js';
+
+/** How far two dimensions order the candidates alike. */
+export interface DimensionAgreement {
+  dimension1: string;
+  dimension2: string;
+  agreement: Quantity;
+  interval: { low: Quantity; high: Quantity };
+  items: number;
+  cells: number;
+}
+
+/**
+ * For each two dimensions, ordinal alpha between them as if each were an annotator: the human scores of each item are
+ * ranked among the systems that both dimensions score, and the ranks become s = N − #better, so that dimensions on
+ * different scales compare (Liu et al. 2024, table 5).
+ */
+export function dimensionAgreements(
+  dataset: Dataset,
+  dimensions: readonly Dimension[],
+  options: { gold: GoldChoice; labels?: LabelForm; resamples: number; confidence: number; seed: number },
+): DimensionAgreement[] {
+  const golds = dimensions
+    .map((dimension) => ({ dimension, grid: goldOf(dataset, dimension, options.gold, options.labels).grid }))
+    .filter(({ grid }) => grid.nScored > 0);
+  return golds.flatMap((a, k) => golds.slice(k + 1).map((b) => between(a, b, options)));
+}
+
+interface Side {
+  dimension: Dimension;
+  grid: ScoreGrid;
+}
+
+function between(
+  a: Side,
+  b: Side,
+  { resamples, confidence, seed }: { resamples: number; confidence: number; seed: number },
+): DimensionAgreement {
+  const { nItems, nSystems } = a.grid;
+  const rows = [new Float64Array(nItems * nSystems), new Float64Array(nItems * nSystems)];
+  const items = new Set<number>();
+  let cells = 0;
+  for (let i = 0; i < nItems; i++) {
+    const from = i * nSystems;
+    const pair = [a.grid, b.grid].map((grid) => grid.values.slice(from, from + nSystems));
+    for (let s = 0; s < nSystems; s++) {
+      if (pair.some((values) => Number.isNaN(values[s]))) for (const values of pair) values[s] = Number.NaN;
+      else {
+        cells++;
+        items.add(i);
+      }
+    }
+    pair.forEach((values, side) => {
+      rows[side].set(scoresFromRanks(ranksFromScores(values)), from);
+    });
+  }
+  const alpha = krippendorffAlphaInterval(rows, {
+    distance: 'ordinal',
+    items: Int32Array.from({ length: nItems * nSystems }, (_, k) => Math.floor(k / nSystems)),
+    nResamples: resamples,
+    confidence,
+    random: createRandom(seed).fork('dimensions'),
+  });
+  return {
+    dimension1: a.dimension.id,
+    dimension2: b.dimension.id,
+    agreement: quantity(alpha.alpha, alpha.reason),
+    interval: { low: quantity(alpha.low, alpha.reason), high: quantity(alpha.high, alpha.reason) },
+    items: items.size,
+    cells,
+  };
+}

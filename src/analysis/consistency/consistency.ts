@@ -1,0 +1,127 @@
+import { InputError } from '../../errors.js';
+import type { Dataset } from '../../model/dataset.js';
+import { auditTransitivity } from '../../stats/transitivity.js';
+import { type Coverage, coverageOf, type JudgeColumn } from '../../study/judges.js';
+import { type AuditOptions, auditedColumns, clusterOptions } from '../../study/options.js';
+import { Roster } from '../../study/roster.js';
+import { merged, verdictsOf } from '../../study/verdicts.js';
+import { type Estimate, estimate } from '../estimate.js';
+import { noTick, type Tick } from '../tick.js';
+import { type ProtocolConsistency, protocolConsistency } from './protocols.js';
+import { type RepeatConsistency, repeatConsistency } from './repeats.js';
+import { type DimensionReranking, rerankings } from './rerankings.js';
+
+/** How well a judge of pairs keeps to one order of the candidates. */
+export interface Transitivity {
+  dimension: string;
+  name: string;
+  coverage: Coverage;
+  triads: number;
+  strict: number;
+  circular: number;
+  intransitive: number;
+  circularRate: Estimate;
+  intransitiveRate: Estimate;
+}
+
+export interface ConsistencyAnswer {
+  /** Each two protocols of one judge. */
+  protocols: ProtocolConsistency[];
+  /** The same question asked again. */
+  repeats: RepeatConsistency[];
+  transitivity: Transitivity[];
+  /** What each judge would pick, and what it writes itself. */
+  rerankings: DimensionReranking[];
+  warnings: string[];
+}
+
+/**
+ * Does a judge agree with itself: across protocols, repeats, and pairs; and as a reader with itself as a writer?
+ * @throws InputError where there is no judge
+ */
+export async function auditConsistency(
+  dataset: Dataset,
+  options: AuditOptions,
+  tick: Tick = noTick,
+): Promise<ConsistencyAnswer> {
+  const audited = auditedColumns(dataset, options);
+  if (audited.every(({ columns }) => columns.length === 0)) {
+    throw new InputError(
+      `No judge scores in ${JSON.stringify(dataset.card.id)}${options.dimensions ? ` on ${options.dimensions.join(', ')}` : ''}: there is nothing to audit`,
+    );
+  }
+  const roster = new Roster(dataset);
+  const protocols = await protocolConsistency(dataset, audited, roster, options, tick);
+  const repeats: RepeatConsistency[] = [];
+  const transitivity: Transitivity[] = [];
+  for (const { dimension, columns } of audited) {
+    for (const column of columns) {
+      await tick(repeats.length, columns.length, `${dimension.id}: repeats and triads`);
+      const repeated = repeatConsistency(column, dimension, options);
+      if (repeated !== undefined) repeats.push(repeated);
+      if (column.kind !== 'pair') continue;
+      const audit = triadsOf(dataset, column, roster, options, dimension);
+      if (audit.triads > 0) transitivity.push(audit);
+    }
+  }
+  return {
+    protocols,
+    repeats,
+    transitivity,
+    rerankings: await rerankings(dataset, audited, options, tick),
+    warnings: warningsOf(protocols, repeats, transitivity),
+  };
+}
+
+function triadsOf(
+  dataset: Dataset,
+  column: JudgeColumn,
+  roster: Roster,
+  options: AuditOptions,
+  dimension: Parameters<typeof verdictsOf>[2],
+): Transitivity {
+  const nSystems = roster.systems.length;
+  const items = new Map<number, Float64Array>();
+  for (const { item, low, high, preference } of merged(
+    verdictsOf(dataset, column, dimension, roster),
+    roster,
+  ).values()) {
+    const signs = items.get(item) ?? new Float64Array(nSystems ** 2).fill(Number.NaN);
+    items.set(item, signs);
+    if (preference === null) continue;
+    signs[low * nSystems + high] = preference === 'tie' ? 0 : preference === 'first' ? 1 : -1;
+  }
+  const audit = auditTransitivity(
+    [...items].map(([item, signs]) => ({ item: roster.items[item], nSystems, signs })),
+    clusterOptions(options),
+  );
+  return {
+    dimension: column.dimension,
+    name: column.name,
+    coverage: coverageOf(column.scores),
+    triads: audit.nTriads,
+    strict: audit.nStrict,
+    circular: audit.nCircular,
+    intransitive: audit.nIntransitive,
+    circularRate: estimate(audit.circular, 'no triad without a tie'),
+    intransitiveRate: estimate(audit.intransitive),
+  };
+}
+
+function warningsOf(
+  protocols: readonly unknown[],
+  repeats: readonly unknown[],
+  transitivity: readonly unknown[],
+): string[] {
+  return [
+    ...(protocols.length === 0
+      ? ['No judge was asked under two protocols: nothing to hold against each other.']
+      : []),
+    ...(repeats.length === 0
+      ? ['Nothing was asked twice: how steady a judge is when asked again is unknown.']
+      : []),
+    ...(transitivity.length === 0
+      ? ['No judge compared three candidates of an item pair by pair: no triads.']
+      : []),
+  ];
+}

@@ -1,0 +1,90 @@
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Quantity } from '../../model/result.js';
+import { rerank, rerankPicked } from '../../stats/reranking.js';
+import type { ScoreGrid } from '../../stats/score-grid.js';
+import { goldOf } from '../../study/gold.js';
+import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
+import { groupBy } from '../../study/layout.js';
+import { type AuditOptions, clusterOptions } from '../../study/options.js';
+import { type Estimate, estimate } from '../estimate.js';
+import { quantity } from '../quantity.js';
+import type { Tick } from '../tick.js';
+
+/** Human scores of what judges pick, on one dimension (Liu et al. 2024, table 8). */
+export interface DimensionReranking {
+  dimension: string;
+  gold: string;
+  judges: JudgeReranking[];
+  /** A candidate drawn at random, and the best one by the people, over all items with human scores. */
+  random: Estimate;
+  best: Estimate;
+  items: number;
+}
+
+export interface JudgeReranking {
+  judge: string;
+  /** Mean human score of the judge's own candidates, where it is one of the systems. */
+  generator?: Quantity;
+  /** Of the candidates it puts first, protocol by protocol. */
+  picked: { protocol: string; score: Estimate; items: number }[];
+}
+
+/** None for anonymous outputs, for units, and where there are no human scores. */
+export async function rerankings(
+  dataset: Dataset,
+  audited: readonly { dimension: Dimension; columns: JudgeColumn[] }[],
+  options: AuditOptions,
+  tick: Tick,
+): Promise<DimensionReranking[]> {
+  if (dataset.card.anonymous) return [];
+  const found: DimensionReranking[] = [];
+  for (const { dimension, columns } of audited) {
+    if (columns.length === 0) continue;
+    const { grid, source, turned } = goldOf(dataset, dimension, options.gold, options.labels);
+    if (grid.nScored === 0) continue;
+    const sign = turned ? -1 : 1;
+    const judges: JudgeReranking[] = [];
+    for (const [judge, theirs] of groupBy(columns, (column) => column.judge)) {
+      await tick(judges.length, columns.length, `${dimension.id}: re-ranking`);
+      const generator = generatorScore(judge, grid, sign);
+      judges.push({
+        judge,
+        ...(generator !== undefined && { generator }),
+        picked: theirs.map((column) => {
+          const { picked, nItems } = rerankPicked(
+            judgeGrid(dataset, column, dimension).grid,
+            grid,
+            clusterOptions(options),
+          );
+          return { protocol: column.protocol, score: shown(picked, sign), items: nItems };
+        }),
+      });
+    }
+    const all = rerank(grid, grid, clusterOptions(options));
+    found.push({
+      dimension: dimension.id,
+      gold: source,
+      judges,
+      random: shown(all.random, sign),
+      best: shown(all.best, sign),
+      items: all.nItems,
+    });
+  }
+  return found;
+}
+
+/** Labels of which small ones are the better stand in the grid with the sign turned: here they are as they were given. */
+function shown(
+  { value, low, high, reason }: { value: number; low: number; high: number; reason?: string },
+  sign: 1 | -1,
+): Estimate {
+  const limits = sign > 0 ? { low, high } : { low: -high, high: -low };
+  return estimate({ value: sign * value, ...limits, ...(reason !== undefined && { reason }) });
+}
+
+function generatorScore(judge: string, grid: ScoreGrid, sign: 1 | -1): Quantity | undefined {
+  const system = grid.systems.indexOf(judge);
+  if (system < 0) return undefined;
+  return quantity(sign * grid.systemMeans()[system], 'no human score of its candidates');
+}

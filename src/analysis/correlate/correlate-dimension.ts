@@ -1,0 +1,191 @@
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Quantity } from '../../model/result.js';
+import { bootstrapCorrelations } from '../../stats/bootstrap.js';
+import type { IntervalMethod } from '../../stats/bootstrap-interval.js';
+import { correlateGrids } from '../../stats/correlate-grids.js';
+import type { CorrelationLevel } from '../../stats/joint-cells.js';
+import { createRandom } from '../../stats/random.js';
+import { ScoreGrid } from '../../stats/score-grid.js';
+import { type Gold, goldOf } from '../../study/gold.js';
+import { type Coverage, type JudgeColumn, judgeGrid } from '../../study/judges.js';
+import type { Reference } from '../../study/references.js';
+import { quantity } from '../quantity.js';
+import type { CorrelateSettings } from '../settings.js';
+import type { Tick } from '../tick.js';
+
+/** One judge (or reference) on one dimension. */
+export interface CorrelationRow {
+  dimension: string;
+  judge: string;
+  /** Absent for a reference, which needs no model. */
+  protocol?: string;
+  reference: boolean;
+  levels: LevelCorrelation[];
+  /** Verdicts ÷ what the judge was asked; absent for a reference. */
+  coverage?: Coverage;
+  /** Cells that the humans labelled, and of these the ones the judge scored too. */
+  cells: { gold: number; joint: number };
+  /** Cells that rest on fewer than N − 1 comparisons; pair protocols only. */
+  thinCells?: number;
+}
+
+/** A correlation at one level, its interval, and what went into it. */
+export interface LevelCorrelation {
+  level: CorrelationLevel;
+  correlation: Quantity;
+  interval: { low: Quantity; high: Quantity };
+  /** Items in the mean (summary), systems (system), cells (pooled). */
+  nUsed: number;
+  nUndefined: number;
+  method: IntervalMethod;
+  resamples: number;
+  exhaustive: boolean;
+  undefinedResamples: number;
+}
+
+/** The correlations of one dimension and whose labels they are with. */
+export interface DimensionCorrelations {
+  dimension: string;
+  gold: { source: string; items: number; systems: number; cells: number };
+  rows: CorrelationRow[];
+  /** In words, each once. */
+  warnings: string[];
+}
+
+/**
+ * Correlates every judge column and reference of a dimension with its gold grid.
+ * All grids of a data set name the same items and systems and every batch is drawn from the same seed, so that all
+ * rows rest on the same resamples.
+ */
+export async function correlateDimension(
+  dataset: Dataset,
+  dimension: Dimension,
+  columns: readonly JudgeColumn[],
+  references: readonly Reference[],
+  settings: CorrelateSettings,
+  tick: Tick,
+): Promise<DimensionCorrelations> {
+  const labels = goldOf(dataset, dimension, settings.gold, settings.labels);
+  // What nobody labelled on this dimension is not of it: it is neither drawn nor counted as undefined.
+  const gold = { ...labels, grid: labels.grid.trimmed() };
+  const warnings = new Set<string>();
+  const rows: CorrelationRow[] = [];
+  const total = columns.length + references.length;
+  const asked = askedOf(columns);
+  const atOnce = judgesAtOnce(gold.grid);
+  for (let first = 0; first < total; first += atOnce) {
+    await tick(first, total, `${dimension.id}: judge`);
+    const subjects = [
+      ...columns.slice(first, first + atOnce).map((column) => ofColumn(dataset, column, dimension)),
+      ...references
+        .slice(Math.max(0, first - columns.length), Math.max(0, first + atOnce - columns.length))
+        .map(
+          ({ name, grid }): Subject => ({ grid: among(grid, asked), who: { judge: name, reference: true } }),
+        ),
+    ];
+    const measured = measure(
+      subjects.map(({ grid }) => grid),
+      gold.grid,
+      dimension,
+      settings,
+      warnings,
+    );
+    subjects.forEach(({ who, asked }, k) => {
+      rows.push({ dimension: dimension.id, ...who, ...measured[k], ...asked });
+    });
+  }
+  return { dimension: dimension.id, gold: extent(gold), rows, warnings: [...warnings] };
+}
+
+/** The items that any of these judges was asked about; undefined = no judge, all items. */
+function askedOf(columns: readonly JudgeColumn[]): ReadonlySet<string> | undefined {
+  if (columns.length === 0) return undefined;
+  return new Set(columns.flatMap(({ scores }) => scores.map(({ item }) => item)));
+}
+
+/** The grid with other items missing: what stands in one table is measured on the same data. */
+function among(grid: ScoreGrid, asked: ReadonlySet<string> | undefined): ScoreGrid {
+  if (asked === undefined || grid.items.every((item) => asked.has(item))) return grid;
+  const { items, systems, nSystems } = grid;
+  const values = grid.values.map((value, cell) =>
+    asked.has(items[Math.floor(cell / nSystems)]) ? value : Number.NaN,
+  );
+  return new ScoreGrid(items, systems, values);
+}
+
+/** What is correlated with the gold, and what its row says besides. */
+interface Subject {
+  grid: ScoreGrid;
+  who: Pick<CorrelationRow, 'judge' | 'protocol' | 'reference'>;
+  asked?: Pick<CorrelationRow, 'coverage' | 'thinCells'>;
+}
+
+function ofColumn(dataset: Dataset, column: JudgeColumn, dimension: Dimension): Subject {
+  const { grid, coverage, thin } = judgeGrid(dataset, column, dimension);
+  const { judge, protocol } = column;
+  return {
+    grid,
+    who: { judge, protocol, reference: false },
+    asked: { coverage, ...(column.kind === 'pair' && { thinCells: thin }) },
+  };
+}
+
+/** Judges that share their draws: few enough that a Ctrl-C is heard soon and the memory stays small. */
+function judgesAtOnce({ nItems, nSystems }: ScoreGrid): number {
+  return Math.max(1, Math.min(11, Math.floor(2 ** 22 / (nItems * nSystems ** 2 + 1))));
+}
+
+/** One record a grid. */
+function measure(
+  grids: readonly ScoreGrid[],
+  gold: ScoreGrid,
+  dimension: Dimension,
+  settings: CorrelateSettings,
+  warnings: Set<string>,
+): Pick<CorrelationRow, 'levels' | 'cells'>[] {
+  const measured = grids.map(() => ({
+    levels: [] as LevelCorrelation[],
+    cells: { gold: gold.nScored, joint: 0 },
+  }));
+  for (const level of settings.levels) {
+    const options = { ...settings, level };
+    const random = createRandom(settings.seed).fork(dimension.id);
+    bootstrapCorrelations(grids, gold, { ...options, random }).forEach((boot, k) => {
+      const point = correlateGrids(grids[k], gold, options);
+      const why = inWords(point.reason ?? boot.reason, level);
+      for (const warning of boot.warnings) if (isGeneral(warning)) warnings.add(warning);
+      measured[k].cells.joint = point.nCells;
+      measured[k].levels.push({
+        level,
+        correlation: quantity(point.value, why),
+        interval: { low: quantity(boot.low, why), high: quantity(boot.high, why) },
+        nUsed: point.nUsed,
+        nUndefined: point.nUndefined,
+        method: boot.method,
+        resamples: boot.resamples,
+        exhaustive: boot.exhaustive,
+        undefinedResamples: boot.nUndefined,
+      });
+    });
+  }
+  return measured;
+}
+
+/** The statistics speak of x and y; the reader has a judge and human labels. */
+function inWords(reason: string | undefined, level: CorrelationLevel): string | undefined {
+  const what = level === 'system' ? 'system means of ' : level === 'pooled' ? 'scores of ' : '';
+  return reason
+    ?.replace(/^x and y are constant$/, `the ${what}both the judge and the humans are all equal`)
+    .replace(/^x is constant$/, `the ${what}the judge are all equal`)
+    .replace(/^y is constant$/, `the ${what}the humans are all equal`);
+}
+
+/** A warning about the data, not about one row: the counts of undefined resamples stand in the rows themselves. */
+function isGeneral(warning: string): boolean {
+  return !/resamples/.test(warning);
+}
+
+function extent({ grid, source }: Gold): DimensionCorrelations['gold'] {
+  return { source, items: grid.nItems, systems: grid.nSystems, cells: grid.nScored };
+}

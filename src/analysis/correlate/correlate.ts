@@ -1,0 +1,103 @@
+import { InputError } from '../../errors.js';
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { CorrelationLevel } from '../../stats/joint-cells.js';
+import { chooseColumns, chooseDimensions } from '../../study/columns.js';
+import { judgeColumns } from '../../study/judges.js';
+import { type Reference, referenceGrids } from '../../study/references.js';
+import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
+import type { CorrelateSettings } from '../settings.js';
+import { noTick, type Tick } from '../tick.js';
+import { correlateDimension, type DimensionCorrelations } from './correlate-dimension.js';
+import { type DimensionUnits, unitAgreements } from './units.js';
+
+export type AnalysisLevel = CorrelationLevel | 'unit';
+
+export interface CorrelateOptions extends Omit<CorrelateSettings, 'levels'> {
+  /** Absent: `unit` for dimensions of sentences and claims, `system` and `summary` for the others. */
+  levels?: readonly AnalysisLevel[];
+  /** Dimension ids; all where absent. */
+  dimensions?: readonly string[];
+  /** Judge names, or `judge/protocol`; all where absent. */
+  judges?: readonly string[];
+  /** Rows that need no model. */
+  references: boolean;
+}
+
+export interface CorrelateAnswer {
+  correlations: DimensionCorrelations[];
+  /** Sentences and claims: agreement with the human verdicts on them. */
+  units: DimensionUnits[];
+  /** In place of correlations where outputs have no system behind them. */
+  pairs: DimensionPairs[];
+  warnings: string[];
+}
+
+/** How well the recorded judges of a data set agree with its human labels. */
+export async function correlate(
+  dataset: Dataset,
+  options: CorrelateOptions,
+  tick: Tick = noTick,
+): Promise<CorrelateAnswer> {
+  const dimensions = chooseDimensions(dataset, options.dimensions);
+  const columns = chooseColumns(judgeColumns(dataset), options.judges);
+  const answer: CorrelateAnswer = { correlations: [], units: [], pairs: [], warnings: [] };
+  const { anonymous } = dataset.card;
+  let references: Reference[] | undefined;
+  for (const dimension of dimensions) {
+    const own = columns.filter((column) => column.dimension === dimension.id);
+    const wanted = options.levels ?? (dimension.level === 'unit' ? ['unit'] : ['system', 'summary']);
+    const settings = { ...options, levels: wanted.filter((level) => level !== 'unit') };
+    if (wanted.includes('unit') && takesVerdicts(dimension)) {
+      answer.units.push(await unitAgreements(dataset, dimension, own, options.references, settings, tick));
+    }
+    if (settings.levels.length === 0) continue;
+    if (anonymous) {
+      answer.pairs.push(await pairAccuracies(dataset, dimension, own, options.references, settings, tick));
+    } else {
+      if (options.references) references ??= await referenceGrids(dataset, options.seed);
+      answer.correlations.push(
+        await correlateDimension(dataset, dimension, own, references ?? [], settings, tick),
+      );
+    }
+  }
+  if (answer.correlations.length + answer.units.length + answer.pairs.length === 0) {
+    throw new InputError(
+      `Level unit compares verdicts on sentences or claims, or yes/no verdicts on candidates: no dimension asked for of ${JSON.stringify(dataset.card.id)} has such labels`,
+    );
+  }
+  answer.warnings = collectWarnings(answer, anonymous, columns.length);
+  return answer;
+}
+
+/** Sentences and claims, or candidates with a name or yes/no for a label: then the candidates are the units. */
+function takesVerdicts({ level, scale }: Dimension): boolean {
+  return level === 'unit' || scale?.kind === 'binary' || scale?.kind === 'nominal';
+}
+
+function sentence(words: string): string {
+  return `${words[0].toUpperCase()}${words.slice(1)}.`;
+}
+
+/** Above this share of resamples without a value, an interval speaks for the rest only. */
+const MANY_UNDEFINED = 0.05;
+
+function collectWarnings(answer: CorrelateAnswer, anonymous: boolean, nColumns: number): string[] {
+  const warnings = new Set(answer.correlations.flatMap((one) => one.warnings.map(sentence)));
+  if (anonymous) {
+    warnings.add(
+      'The outputs have no system behind them (anonymous): pairwise accuracy stands in for correlations.',
+    );
+  }
+  if (nColumns === 0) warnings.add('This data set has no judge scores: the reference rows stand alone.');
+  const intervals = answer.correlations.flatMap(({ rows }) => rows.flatMap(({ levels }) => levels));
+  const shaky = intervals.filter((one) => {
+    return one.undefinedResamples > MANY_UNDEFINED * one.resamples && one.correlation.value !== null;
+  }).length;
+  if (shaky > 0) {
+    warnings.add(
+      `In ${shaky} of ${intervals.length} intervals more than 5% of the resamples have no correlation: they speak for the others.`,
+    );
+  }
+  return [...warnings];
+}

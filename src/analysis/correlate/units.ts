@@ -1,0 +1,184 @@
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Quantity } from '../../model/result.js';
+import { type TypeAgreement, typeAgreement, unanimousShare } from '../../stats/annotated-units.js';
+import type { ClusteredEstimate, ClusterOptions } from '../../stats/clustered-interval.js';
+import { createRandom } from '../../stats/random.js';
+import { type LabelAgreement, unitAgreement } from '../../stats/unit-agreement.js';
+import { type Coverage, coverageOf, type JudgeColumn } from '../../study/judges.js';
+import { type HumanUnit, humanUnits, judgeUnits } from '../../study/unit-labels.js';
+import { quantity } from '../quantity.js';
+import type { CorrelateSettings } from '../settings.js';
+import type { Tick } from '../tick.js';
+
+/** A number and its interval over items. */
+export interface Estimate {
+  value: Quantity;
+  interval: { low: Quantity; high: Quantity };
+}
+
+/** One label or type: how often the judge's mark is the humans', and the other way round. */
+export interface MarkAgreement {
+  kind: 'label' | 'type';
+  mark: string;
+  precision: Estimate;
+  recall: Estimate;
+  byHumans: number;
+  byJudge: number;
+}
+
+/** A judge's verdicts on sentences or claims beside the human ones. */
+export interface UnitRow {
+  dimension: string;
+  judge: string;
+  protocol?: string;
+  reference: boolean;
+  balancedAccuracy: Estimate;
+  macroF1: Estimate;
+  kappa: Estimate;
+  /** Units with a human label and a verdict. */
+  units: number;
+  coverage?: Coverage;
+  marks: MarkAgreement[];
+}
+
+export interface DimensionUnits {
+  dimension: string;
+  gold: { units: number; items: number; split: number; source: string };
+  /** Units on which all annotators agree, among those with two or more. */
+  unanimous: { share: Estimate; units: number };
+  rows: UnitRow[];
+}
+
+/** Unit-level agreement of every judge column, and of two references: the commonest label, and a random one. */
+export async function unitAgreements(
+  dataset: Dataset,
+  dimension: Dimension,
+  columns: readonly JudgeColumn[],
+  references: boolean,
+  settings: CorrelateSettings,
+  tick: Tick,
+): Promise<DimensionUnits> {
+  const { units, source } = humanUnits(dataset, dimension, settings.gold);
+  const options = (): ClusterOptions => {
+    const { resamples, confidence, seed } = settings;
+    return { resamples, confidence, random: createRandom(seed).fork(dimension.id) };
+  };
+  const rows: UnitRow[] = [];
+  for (const column of columns) {
+    await tick(rows.length, columns.length, `${dimension.id}: judge`);
+    const verdicts = judgeUnits(column, dimension);
+    rows.push({
+      ...measure(dimension, column.judge, units, (unit) => verdicts.get(unit.key), options),
+      protocol: column.protocol,
+      coverage: coverageOf(column.scores),
+    });
+  }
+  if (references) {
+    for (const [name, label] of referenceLabels(units, settings.seed)) {
+      const measured = measure(dimension, name, units, () => ({ label: label(), types: undefined }), options);
+      rows.push({ ...measured, reference: true });
+    }
+  }
+  const unanimity = unanimousShare(
+    units.map(({ item, labels }) => ({ item, labels })),
+    options(),
+  );
+  return {
+    dimension: dimension.id,
+    gold: {
+      units: units.length,
+      items: new Set(units.map(({ item }) => item)).size,
+      split: units.filter(({ label }) => label === null).length,
+      source,
+    },
+    unanimous: { share: estimate(unanimity.share, 'no unit has two annotators'), units: unanimity.nShared },
+    rows,
+  };
+}
+
+function measure(
+  dimension: Dimension,
+  judge: string,
+  units: readonly HumanUnit[],
+  verdictOf: (unit: HumanUnit) => { label: string | null; types: readonly string[] | undefined } | undefined,
+  options: () => ClusterOptions,
+): UnitRow {
+  const verdicts = units.map((unit) => ({ unit, verdict: verdictOf(unit) }));
+  const agreement = unitAgreement(
+    verdicts.map(({ unit, verdict }) => ({
+      item: unit.item,
+      human: unit.label,
+      judge: verdict?.label ?? null,
+    })),
+    options(),
+  );
+  const typed = verdicts.some(({ unit }) => unit.types) && verdicts.some(({ verdict }) => verdict?.types);
+  const types = typed
+    ? typeAgreement(
+        verdicts.map(({ unit, verdict }) => ({
+          item: unit.item,
+          human: unit.types ?? (unit.label === null ? null : []),
+          judge: verdict?.types ?? (verdict === undefined || verdict.label === null ? null : []),
+        })),
+        options(),
+      )
+    : [];
+  return {
+    dimension: dimension.id,
+    judge,
+    reference: false,
+    balancedAccuracy: estimate(agreement.balancedAccuracy, 'the humans used a single label'),
+    macroF1: estimate(agreement.macroF1),
+    kappa: estimate(agreement.kappa, 'both used a single label'),
+    units: agreement.nScored,
+    marks: [...agreement.byLabel.map(ofLabel), ...types.map(ofType)],
+  };
+}
+
+function ofLabel({ label, precision, recall, nHuman, nJudge }: LabelAgreement): MarkAgreement {
+  return {
+    kind: 'label',
+    mark: label,
+    ...precisionRecall(precision, recall),
+    byHumans: nHuman,
+    byJudge: nJudge,
+  };
+}
+
+function ofType({ type, precision, recall, nHuman, nJudge }: TypeAgreement): MarkAgreement {
+  return {
+    kind: 'type',
+    mark: type,
+    ...precisionRecall(precision, recall),
+    byHumans: nHuman,
+    byJudge: nJudge,
+  };
+}
+
+function precisionRecall(precision: ClusteredEstimate, recall: ClusteredEstimate) {
+  return {
+    precision: estimate(precision, 'the judge never gave it'),
+    recall: estimate(recall, 'the humans never gave it'),
+  };
+}
+
+function estimate(of: ClusteredEstimate, why = of.reason): Estimate {
+  const reason = of.reason === 'nothing was scored' ? of.reason : why;
+  const limit = (value: number) =>
+    of.nItems === 1 ? quantity(Number.NaN, 'one item: nothing to resample') : quantity(value, reason);
+  return { value: quantity(of.value, reason), interval: { low: limit(of.low), high: limit(of.high) } };
+}
+
+/** The commonest human label throughout, and a label drawn with equal chances. */
+function referenceLabels(units: readonly HumanUnit[], seed: number): [name: string, label: () => string][] {
+  const counts = new Map<string, number>();
+  for (const { label } of units) if (label !== null) counts.set(label, (counts.get(label) ?? 0) + 1);
+  const labels = [...counts].sort((a, b) => b[1] - a[1]).map(([label]) => label);
+  if (labels.length === 0) return [];
+  const draw = createRandom(seed).fork('random judge');
+  return [
+    [`always ${labels[0]}`, () => labels[0]],
+    ['random', () => labels[draw.int(labels.length)]],
+  ];
+}

@@ -1,0 +1,17 @@
+import type { Quantity } from '../model/result.js';
+import { quantity } from './quantity.js';
+
+/** A number with its interval; undefined ones say why. */
+export interface Estimate {
+  value: Quantity;
+  interval: { low: Quantity; high: Quantity };
+}
+
+/** @param said why it is undefined, where the counts alone would not tell */
+export function estimate(
+  { value, low, high, reason }: { value: number; low: number; high: number; reason?: string },
+  said?: string,
+): Estimate {
+  const why = said ?? reason;
+  return { value: quantity(value, why), interval: { low: quantity(low, why), high: quantity(high, why) } };
+}

@@ -1,0 +1,32 @@
+import type { JudgeColumn } from '../../study/judges.js';
+import { isRankingScore } from '../../study/layout.js';
+import type { Verdict } from '../../study/verdicts.js';
+
+/** A judge that the content moved nowhere. */
+export interface Always {
+  /** Every scored verdict named this slot; lists: each was ranked in the order shown. */
+  slot: 'first' | 'second' | 'order shown';
+  /** Scored verdicts, or lists. */
+  verdicts: number;
+}
+
+/** One answer to so few questions may be chance: with 20 fair coins it has a chance of 1 in 500,000. */
+const ENOUGH = 20;
+
+/** The slot that every scored verdict named; nothing where they differ, or are few. */
+export function alwaysOneSlot(verdicts: readonly Pick<Verdict, 'winner'>[]): { always?: Always } {
+  const scored = verdicts.map(({ winner }) => winner).filter((winner) => winner !== null);
+  const [slot] = scored;
+  if (scored.length < ENOUGH || slot === 'tie' || scored.some((winner) => winner !== slot)) return {};
+  return { always: { slot, verdicts: scored.length } };
+}
+
+/** Whether every list of two or more was ranked strictly as it was shown. */
+export function alwaysAsShown({ scores }: Pick<JudgeColumn, 'scores'>): { always?: Always } {
+  const lists = scores
+    .filter(isRankingScore)
+    .map(({ shown, ranking }) => shown.flatMap((system) => ranking?.[system] ?? []))
+    .filter(({ length }) => length > 1);
+  const asShown = lists.every((ranks) => ranks.every((rank, k) => k === 0 || ranks[k - 1] < rank));
+  return lists.length >= ENOUGH && asShown ? { always: { slot: 'order shown', verdicts: lists.length } } : {};
+}

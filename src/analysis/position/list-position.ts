@@ -1,0 +1,64 @@
+import type { Quantity } from '../../model/result.js';
+import { createRandom } from '../../stats/random.js';
+import { auditSlotRanks } from '../../stats/slot-ranks.js';
+import type { JudgeColumn } from '../../study/judges.js';
+import { isRankingScore } from '../../study/layout.js';
+import type { ShownOrder } from '../../study/verdicts.js';
+import { quantity } from '../quantity.js';
+
+/** What a judge of whole lists makes of a place in the list. */
+export interface ListPosition {
+  order: ShownOrder;
+  lists: number;
+  /** From the first place on. */
+  slots: { slot: number; meanRank: Quantity; winShare: Quantity; lists: number }[];
+  /** Absent where the order was fixed. */
+  pValue?: Quantity;
+  permutations: number;
+  exhaustive: boolean;
+}
+
+export function listPosition(
+  column: JudgeColumn,
+  { order: told, permutations, seed }: { order?: ShownOrder; permutations: number; seed: number },
+): { list: ListPosition; unknown: string[] } {
+  const lists = column.scores.filter(isRankingScore);
+  const order = told ?? orderOf(lists.map(({ shown }) => shown));
+  const ranked = lists.map(({ shown, ranking }) => ({
+    ranks: shown.map((system) => ranking?.[system] ?? Number.NaN),
+  }));
+  const audit = auditSlotRanks(ranked, order, { permutations, random: createRandom(seed).fork('slots') });
+  return {
+    list: {
+      order,
+      lists: audit.nLists,
+      slots: audit.slots.map(({ meanRank, winShare, nLists }, k) => ({
+        slot: k + 1,
+        meanRank: quantity(meanRank, 'nothing was ranked in this place'),
+        winShare: quantity(winShare, 'nothing was ranked in this place'),
+        lists: nLists,
+      })),
+      ...(audit.pValue !== undefined && { pValue: quantity(audit.pValue, audit.reason) }),
+      permutations: audit.permutations,
+      exhaustive: audit.exhaustive,
+    },
+    unknown:
+      order === 'fixed'
+        ? ['The lists were shown in one fixed order: position and candidate cannot be told apart.']
+        : [],
+  };
+}
+
+/** Fixed where of any two systems that share lists the same one always stood before the other. */
+function orderOf(lists: readonly (readonly string[])[]): ShownOrder {
+  const before = new Set<string>();
+  for (const shown of lists) {
+    for (let a = 0; a < shown.length; a++) {
+      for (let b = a + 1; b < shown.length; b++) {
+        if (before.has(JSON.stringify([shown[b], shown[a]]))) return 'randomized';
+        before.add(JSON.stringify([shown[a], shown[b]]));
+      }
+    }
+  }
+  return 'fixed';
+}

@@ -1,0 +1,203 @@
+import { InputError } from '../../errors.js';
+import type { Dimension } from '../../model/card.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Quantity } from '../../model/result.js';
+import { createRandom } from '../../stats/random.js';
+import { ranks } from '../../stats/ranks.js';
+import type { ScoreGrid } from '../../stats/score-grid.js';
+import { compareSystems, systemIntervals } from '../../stats/system-comparison.js';
+import { unknownName } from '../../study/choose.js';
+import { chooseColumns, chooseDimensions } from '../../study/columns.js';
+import { type GoldChoice, goldOf } from '../../study/gold.js';
+import { type JudgeColumn, judgeColumns, judgeGrid } from '../../study/judges.js';
+import type { LabelForm } from '../../study/layout.js';
+import { quantity } from '../quantity.js';
+import { noTick, type Tick } from '../tick.js';
+
+export interface RankOptions {
+  dimensions?: readonly string[];
+  judges?: readonly string[];
+  gold: GoldChoice;
+  labels?: LabelForm;
+  confidence: number;
+  resamples: number;
+  permutations: number;
+  seed: number;
+}
+
+/** What one source of scores, the humans or a judge, says of one system. */
+export interface SystemStanding {
+  system: string;
+  /** As labelled: where small labels are good, small means are. */
+  mean: Quantity;
+  interval: { low: Quantity; high: Quantity };
+  /** Mean over items of the rank among the systems scored there: 1 = best, ties share the average. */
+  meanRank: Quantity;
+  /** Systems that share a letter do not differ. */
+  letters: string;
+  items: number;
+}
+
+/** A source of scores on one dimension. */
+export interface Standings {
+  /** `humans`, or `judge/protocol`. */
+  source: string;
+  judge?: string;
+  protocol?: string;
+  higherIsBetter: boolean;
+  systems: SystemStanding[];
+}
+
+export interface DimensionRanks {
+  dimension: string;
+  gold: string;
+  standings: Standings[];
+}
+
+/** A source as a grid, with the sign that turns a grid's numbers back into those of the labels. */
+interface Source {
+  source: string;
+  judge?: string;
+  protocol?: string;
+  grid: ScoreGrid;
+  sign: 1 | -1;
+}
+
+/** Mean score, mean rank, interval and significance letters of each system, for the humans and each judge. */
+export async function rankSystems(
+  dataset: Dataset,
+  options: RankOptions,
+  tick: Tick = noTick,
+): Promise<DimensionRanks[]> {
+  refuseAnonymous(dataset);
+  const columns = chooseColumns(judgeColumns(dataset), options.judges);
+  const answer: DimensionRanks[] = [];
+  for (const dimension of chooseDimensions(dataset, options.dimensions)) {
+    const { gold, sources } = sourcesOf(dataset, dimension, columns, options);
+    const standings: Standings[] = [];
+    for (const source of sources) {
+      await tick(standings.length, sources.length, `${dimension.id}: ranking`);
+      standings.push(standingsOf(source, dimension, options));
+    }
+    answer.push({ dimension: dimension.id, gold, standings });
+  }
+  return answer;
+}
+
+function refuseAnonymous(dataset: Dataset): void {
+  if (!dataset.card.anonymous) return;
+  throw new InputError(
+    `The outputs of ${JSON.stringify(dataset.card.id)} have no system behind them (anonymous), so there is nothing to rank: \`assize correlate\` gives the pairwise accuracy of its judges`,
+  );
+}
+
+function sourcesOf(
+  dataset: Dataset,
+  dimension: Dimension,
+  columns: readonly JudgeColumn[],
+  { gold: choice, labels }: RankOptions,
+): { gold: string; sources: Source[] } {
+  const gold = goldOf(dataset, dimension, choice, labels);
+  const sources: Source[] = [{ source: 'humans', grid: gold.grid, sign: gold.turned ? -1 : 1 }];
+  for (const column of columns) {
+    if (column.dimension !== dimension.id) continue;
+    const { judge, protocol, name } = column;
+    sources.push({
+      source: name,
+      judge,
+      protocol,
+      grid: judgeGrid(dataset, column, dimension).grid,
+      sign: 1,
+    });
+  }
+  return { gold: gold.source, sources };
+}
+
+function standingsOf(
+  { grid, sign, ...source }: Source,
+  dimension: Dimension,
+  options: RankOptions,
+): Standings {
+  const { confidence, resamples, permutations, seed } = options;
+  const random = () => createRandom(seed).fork(dimension.id);
+  const intervals = systemIntervals(grid, { confidence, resamples, random: random() });
+  const { letters } = compareSystems(grid, { permutations, level: 1 - confidence, random: random() });
+  const meanRanks = meanRanksOf(grid);
+  const none = 'no item of this system has a score';
+  const systems = intervals.map(({ system, mean, low, high, nItems }, s): SystemStanding => {
+    const noInterval = nItems === 1 ? 'one item: nothing to resample' : none;
+    const limits = [sign * low, sign * high].map((limit) =>
+      quantity(nItems === 1 ? Number.NaN : limit + 0, noInterval),
+    );
+    if (sign < 0) limits.reverse();
+    return {
+      system,
+      mean: quantity(sign * mean + 0, none),
+      interval: { low: limits[0], high: limits[1] },
+      meanRank: quantity(meanRanks[s], none),
+      letters: letters[s],
+      items: nItems,
+    };
+  });
+  return { ...source, higherIsBetter: sign > 0, systems };
+}
+
+/** Mean over items of fractional ranks, 1 = best; NaN for a system that no item scores. */
+function meanRanksOf(grid: ScoreGrid): Float64Array {
+  const sums = new Float64Array(grid.nSystems);
+  const counts = new Int32Array(grid.nSystems);
+  for (let i = 0; i < grid.nItems; i++) {
+    const row = grid.values.subarray(i * grid.nSystems, (i + 1) * grid.nSystems);
+    ranks(row, { ties: 'fractional', best: 'high' }).forEach((rank, s) => {
+      if (Number.isNaN(rank)) return;
+      sums[s] += rank;
+      counts[s]++;
+    });
+  }
+  return sums.map((sum, s) => sum / counts[s]);
+}
+
+/** One item's order by one source: competition ranks, 1 = best. */
+export interface ItemOrder {
+  source: string;
+  systems: { system: string; score: Quantity; rank: Quantity }[];
+}
+
+export interface ItemRanks {
+  item: string;
+  dimensions: { dimension: string; gold: string; orders: ItemOrder[] }[];
+}
+
+/**
+ * How the humans and the judges rank the systems on one item.
+ * @throws InputError for an item that is not there
+ */
+export function rankItem(dataset: Dataset, item: string, options: RankOptions): ItemRanks {
+  refuseAnonymous(dataset);
+  const index = dataset.items.findIndex((one) => one.item === item);
+  if (index < 0)
+    throw unknownName(
+      'item',
+      item,
+      dataset.items.map((one) => one.item),
+    );
+  const columns = chooseColumns(judgeColumns(dataset), options.judges);
+  const dimensions = chooseDimensions(dataset, options.dimensions).map((dimension) => {
+    const { gold, sources } = sourcesOf(dataset, dimension, columns, options);
+    return { dimension: dimension.id, gold, orders: sources.map((source) => orderOn(source, index)) };
+  });
+  return { item, dimensions };
+}
+
+function orderOn({ source, grid, sign }: Source, index: number): ItemOrder {
+  const row = grid.values.subarray(index * grid.nSystems, (index + 1) * grid.nSystems);
+  const places = ranks(row, { ties: 'competition', best: 'high' });
+  return {
+    source,
+    systems: grid.systems.map((system, s) => ({
+      system,
+      score: quantity(sign * row[s] + 0, 'not scored on this item'),
+      rank: quantity(places[s], 'not scored on this item'),
+    })),
+  };
+}

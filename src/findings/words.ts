@@ -1,0 +1,52 @@
+import type { Quantity } from '../model/result.js';
+
+/** A finding in words. `open`: the data do not decide; `bad`: a reason not to trust. */
+export interface Finding {
+  tone: 'good' | 'bad' | 'open' | 'plain';
+  /** A dimension, or what the finding is about. */
+  topic: string;
+  text: string;
+}
+
+/** A judge column, by its two names. */
+export interface Named {
+  judge: string;
+  protocol: string;
+}
+
+/** So many names are said; of more, the number. */
+const NAMES = 3;
+
+export function nameOf({ judge, protocol }: Named): string {
+  return protocol === '' ? judge : `${judge} (${protocol})`;
+}
+
+/** Up to three names; of more, two and how many others. */
+export function said(names: readonly string[]): string {
+  const own = [...new Set(names)];
+  if (own.length <= NAMES) return join(own);
+  return `${own.slice(0, NAMES - 1).join(', ')} and ${own.length - NAMES + 1} others`;
+}
+
+/** `a, b and c`. */
+export function join(names: readonly string[]): string {
+  return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
+
+/** `.738`, `-.04`: as the tables print it. */
+export function number(value: number, digits = 3): string {
+  return value
+    .toFixed(digits)
+    .replace(/^-(0\.0*)$/, '$1')
+    .replace(/^(-?)0\./, '$1.');
+}
+
+/** `38%`. */
+export function percent(rate: number): string {
+  return `${(100 * rate).toFixed(0)}%`;
+}
+
+/** The limits of a share, as ` [31%, 45%]`; nothing where they are undefined. */
+export function share({ low, high }: { low: Quantity; high: Quantity }): string {
+  return low.value === null || high.value === null ? '' : ` [${percent(low.value)}, ${percent(high.value)}]`;
+}

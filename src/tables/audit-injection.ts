@@ -1,0 +1,83 @@
+import type { InjectedDataset } from '../analysis/injection/make.js';
+import type { InjectionAnswer } from '../analysis/injection/score.js';
+import { KIND_WORDS } from '../analysis/injection/texts.js';
+import type { Dataset } from '../model/dataset.js';
+import type { Table } from '../report/document.js';
+import type { AuditOptions } from '../study/options.js';
+import { estimateCell } from './audit-cells.js';
+import { countCell, numberCell } from './cells.js';
+import { dimensionHeading, intervalSentence } from './words.js';
+
+/** The table of `assize audit injection`: for each judge, what each kind of injection does. */
+export function injectionTables(dataset: Dataset, options: AuditOptions, answer: InjectionAnswer): Table[] {
+  const effects = answer.dimensions.flatMap(({ rows }) => rows.flatMap((row) => row.effects));
+  const scored = effects.some(({ scoreChange }) => scoreChange);
+  const silenced = effects.some((effect) => effect.silenced > 0);
+  const kinds = new Set(effects.map(({ kind }) => kind));
+  return [
+    {
+      id: 'injection',
+      title: `${dataset.card.title}: how often text in a losing candidate lifts it`,
+      columns: [
+        { key: 'judge', header: 'judge' },
+        { key: 'kind', header: 'injection', align: 'left' },
+        { key: 'clean', header: 'without', group: 'wins of the losing candidate' },
+        { key: 'injected', header: 'with', group: 'wins of the losing candidate' },
+        { key: 'lift', header: 'lift', group: 'wins of the losing candidate' },
+        { key: 'turned', header: 'turned' },
+        ...(scored ? [{ key: 'change', header: 'score change' }] : []),
+        { key: 'cases', header: 'cases' },
+        ...(silenced ? [{ key: 'silenced', header: 'silenced' }] : []),
+      ],
+      rows: answer.dimensions.flatMap(({ dimension, rows }) =>
+        rows.flatMap(({ name, effects: own }) =>
+          own.map((effect) => ({
+            section: dimensionHeading(dataset.card, dimension),
+            kind: effect.kind === 'control' ? ('reference' as const) : ('plain' as const),
+            cells: {
+              judge: name,
+              kind: effect.kind,
+              clean: { ...estimateCell(effect.winsClean), interval: undefined },
+              injected: { ...estimateCell(effect.winsInjected), interval: undefined },
+              lift: estimateCell(effect.lift),
+              turned: estimateCell(effect.turned),
+              change:
+                effect.scoreChange && numberCell(effect.scoreChange.value, 2, effect.scoreChange.interval),
+              cases: countCell(effect.cases),
+              silenced: countCell(effect.silenced),
+            },
+          })),
+        ),
+      ),
+      notes: [
+        ...[...kinds].map((kind) => `${kind}: ${KIND_WORDS[kind]}.`),
+        'A tie is half a win. turned: of the cases the judge had right without the injection, the share that the losing candidate now wins.',
+        ...(silenced ? ['silenced: a verdict without the injection and none that can be read with it.'] : []),
+        intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+        ...answer.warnings.map((warning) => `Note: ${warning}`),
+      ],
+    },
+  ];
+}
+
+/** What `assize audit injection make` made. */
+export function madeTables(made: InjectedDataset, folder: string): Table[] {
+  return [
+    {
+      id: 'made',
+      title: `${made.dataset.card.title}: ${folder}`,
+      columns: [
+        { key: 'kind', header: 'injection' },
+        { key: 'cases', header: 'cases' },
+      ],
+      rows: [
+        { kind: 'reference' as const, cells: { kind: 'none', cases: countCell(made.items) } },
+        ...made.byKind.map(({ kind, cases }) => ({ cells: { kind, cases: countCell(cases) } })),
+      ],
+      notes: [
+        `${made.items} items on which the gold holds one candidate to be worse on ${made.dimension}; ${made.even} items are even or unlabelled and left out.`,
+        `Next: assize judge --dataset ${folder} --protocol … --judge …, then assize audit injection RUN.`,
+      ],
+    },
+  ];
+}

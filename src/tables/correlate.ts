@@ -1,0 +1,192 @@
+import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
+import type { CorrelationRow, DimensionCorrelations } from '../analysis/correlate/correlate-dimension.js';
+import type { DimensionPairs, PairAccuracyRow } from '../analysis/pair-accuracy.js';
+import type { Dataset } from '../model/dataset.js';
+import type { Column, Row, Table } from '../report/document.js';
+import type { CorrelationLevel } from '../stats/joint-cells.js';
+import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
+import { unitTables } from './units.js';
+import {
+  COEFFICIENT_NAMES,
+  dimensionHeading,
+  goldNotes,
+  intervalSentence,
+  labelWords,
+  shortCoefficient,
+} from './words.js';
+
+/** The tables of `assize correlate`: a section for each dimension, a row for each judge. */
+export function correlateTables(
+  dataset: Dataset,
+  options: CorrelateOptions,
+  answer: CorrelateAnswer,
+): Table[] {
+  const tables: Table[] = [];
+  if (answer.correlations.length > 0) tables.push(correlationTable(dataset, options, answer));
+  if (answer.pairs.length > 0) tables.push(pairTable(dataset, options, answer.pairs));
+  if (answer.units.length > 0) tables.push(...unitTables(dataset, options, answer.units));
+  const last = tables[tables.length - 1];
+  last.notes = [...(last.notes ?? []), ...answer.warnings.map((warning) => `Note: ${warning}`)];
+  return tables;
+}
+
+const LEVEL_NAMES: Record<CorrelationLevel, string> = {
+  system: 'system level',
+  summary: 'summary level',
+  pooled: 'pooled cells',
+};
+
+function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: CorrelateAnswer): Table {
+  const all = answer.correlations.flatMap(({ rows }) => rows);
+  const undefinedItems = all.some(({ levels }) =>
+    levels.some((one) => one.level === 'summary' && one.nUndefined > 0),
+  );
+  const thin = all.reduce((sum, row) => sum + (row.thinCells ?? 0), 0);
+  const levels = [...new Set(all.flatMap((row) => row.levels.map(({ level }) => level)))];
+  const columns: Column[] = [
+    { key: 'judge', header: 'judge' },
+    ...(all.some(({ protocol }) => protocol) ? [{ key: 'protocol', header: 'protocol' }] : []),
+    ...levels.flatMap((level) => [
+      {
+        key: level,
+        header: shortCoefficient(options.coefficient),
+        group: LEVEL_NAMES[level],
+      },
+      ...(level === 'summary' && undefinedItems
+        ? [
+            { key: 'items', header: 'items', group: LEVEL_NAMES[level] },
+            { key: 'undefined', header: 'undef.', group: LEVEL_NAMES[level] },
+          ]
+        : []),
+    ]),
+    ...(all.some(({ coverage }) => coverage) ? [{ key: 'coverage', header: 'scored' }] : []),
+  ];
+  const rows = answer.correlations.flatMap((one) => {
+    const section = dimensionHeading(dataset.card, one.dimension);
+    const made = one.rows.map((row) => correlationRow(row, section));
+    markBest(made, levels);
+    return made.length > 0 ? made : [{ section, cells: { judge: '(no judge)' } }];
+  });
+  return {
+    id: 'correlate',
+    title: `${dataset.card.title}: ${COEFFICIENT_NAMES[options.coefficient]} with the ${labelWords(dataset.card).labels}`,
+    columns,
+    rows,
+    notes: [
+      ...goldNotes(
+        dataset.card,
+        answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
+      ),
+      intervalSentence(
+        options,
+        all.flatMap((row) => row.levels),
+      ),
+      ...(undefinedItems
+        ? [
+            `items: in the mean; undef.: items without a correlation (constant scores or fewer than two cells), ${
+              options.undefinedPolicy === 'skip' ? 'left out of the mean' : 'constant ones counted as 0'
+            }.`,
+          ]
+        : []),
+      ...(thin > 0
+        ? [`${counted(thin, 'cell')} of pair protocols rest on fewer than N − 1 comparisons.`]
+        : []),
+    ],
+  };
+}
+
+function goldWords({ gold }: DimensionCorrelations): string {
+  if (gold.cells === 0) return 'none';
+  return `${gold.source}, ${counted(gold.items, 'item')} × ${counted(gold.systems, 'system')}`;
+}
+
+function correlationRow(row: CorrelationRow, section: string): Row {
+  const cells: Row['cells'] = {
+    judge: row.judge,
+    protocol: row.protocol,
+    coverage: row.coverage && shareCell(row.coverage.scored, row.coverage.asked),
+  };
+  for (const level of row.levels) {
+    cells[level.level] = boundedCell(level.correlation, level.interval);
+    if (level.level === 'summary') {
+      cells.items = countCell(level.nUsed);
+      cells.undefined = countCell(level.nUndefined);
+    }
+  }
+  return { section, kind: row.reference ? 'reference' : 'plain', cells };
+}
+
+function pairTable(
+  dataset: Dataset,
+  options: CorrelateOptions,
+  dimensions: readonly DimensionPairs[],
+): Table {
+  const all = dimensions.flatMap(({ rows }) => rows);
+  const both = all.some(({ bothOrders }) => bothOrders);
+  const rows = dimensions.flatMap(({ dimension, rows: measured }) => {
+    const section = dimensionHeading(dataset.card, dimension);
+    const made = measured.map((row) => pairRow(row, section));
+    markBest(made, ['accuracy']);
+    return made;
+  });
+  return {
+    id: 'pair-accuracy',
+    title: `${dataset.card.title}: share of human preferences that the judge shares`,
+    columns: [
+      { key: 'judge', header: 'judge' },
+      ...(all.some(({ protocol }) => protocol) ? [{ key: 'protocol', header: 'protocol' }] : []),
+      { key: 'accuracy', header: 'accuracy' },
+      { key: 'pairs', header: 'pairs' },
+      { key: 'coverage', header: 'scored' },
+      ...(both
+        ? [
+            { key: 'consistent', header: 'same verdict', group: 'both orders asked' },
+            { key: 'bothRight', header: 'right twice', group: 'both orders asked' },
+          ]
+        : []),
+    ],
+    rows,
+    notes: [
+      ...goldNotes(
+        dataset.card,
+        dimensions.map((one) => ({ dimension: one.dimension, words: pairWords(one) })),
+      ),
+      intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
+      'accuracy: among the scored verdicts, each order asked counted; scored: verdicts read among those asked.',
+      ...(both ? ['same verdict, right twice: shares of the pairs with a verdict in both orders.'] : []),
+      ...referencePairsNote(dimensions),
+    ],
+  };
+}
+
+/** Judges are often asked about some of the pairs; length and chance are then counted on these. */
+function referencePairsNote(dimensions: readonly DimensionPairs[]): string[] {
+  const most = (rows: readonly PairAccuracyRow[]) => Math.max(0, ...rows.map(({ pairs }) => pairs));
+  const fewer = dimensions.some(({ gold, rows }) => {
+    const counted = most(rows.filter(({ reference }) => reference));
+    return counted > 0 && counted < gold.pairs;
+  });
+  return fewer ? ['The rows that need no model count the pairs that a judge was asked about.'] : [];
+}
+
+/** How many preferences people gave. */
+export function pairWords({ gold }: Pick<DimensionPairs, 'gold'>): string {
+  const ties = gold.ties > 0 ? `, ${counted(gold.ties, 'tie')}` : '';
+  return `${counted(gold.pairs, 'pair')} of ${counted(gold.items, 'item')}${ties}`;
+}
+
+function pairRow(row: PairAccuracyRow, section: string): Row {
+  return {
+    section,
+    kind: row.reference ? 'reference' : 'plain',
+    cells: {
+      judge: row.judge,
+      protocol: row.protocol,
+      accuracy: boundedCell(row.accuracy, row.interval),
+      pairs: countCell(row.pairs),
+      coverage: row.reference ? undefined : shareCell(row.coverage.scored, row.coverage.asked),
+      consistent: row.bothOrders && boundedCell(row.bothOrders.consistent),
+      bothRight: row.bothOrders && boundedCell(row.bothOrders.bothRight),
+    },
+  };
+}

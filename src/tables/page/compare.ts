@@ -1,0 +1,107 @@
+import type { ReportComparison, ReportedComparison } from '../../analysis/report/comparison.js';
+import type { ReportAnswer } from '../../analysis/report/gather.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Block, Section } from '../../report/html/record.js';
+import { boundedCell, numberCell } from '../cells.js';
+import { compareTables } from '../compare.js';
+import { comparePreferencesTables } from '../compare-preferences.js';
+import { dimensionHeading, shortCoefficient } from '../words.js';
+import { folded } from './blocks.js';
+import { matrixBlock } from './matrix.js';
+
+/** Up to so many judges the list of pairs says it at a glance; from there on a heat map does. */
+const FEW = 3;
+/** The judges against each other: paired tests, and the clusters that follow. */
+export function compareSection(dataset: Dataset, { comparison }: ReportAnswer): Section[] {
+  if (comparison === undefined) return [];
+  const { full } = comparison;
+  const tables =
+    full.of === 'correlations'
+      ? compareTables(dataset, full.options, full.answer)
+      : comparePreferencesTables(dataset, full.options, full.answer);
+  const pairs = tables.filter(({ id }) => id === 'pairs');
+  const large = comparison.dimensions.some((one) => one.judges.length > FEW);
+  const left = comparison.dimensions.filter((one) => one.left > 0);
+  const words: Block[] =
+    left.length === 0
+      ? []
+      : [
+          {
+            kind: 'words',
+            small: true,
+            text: [
+              `Tested are each judge’s best column and the best of the others; ${left.map(({ dimension, left: count }) => `${count} others on ${dimension}`).join(', ')} stand in \`assize compare\`. The adjusted p are for the tests shown; that the columns were chosen by these same values makes them a little too sure.`,
+            ],
+          },
+        ];
+  return [
+    {
+      id: 'compare',
+      title: 'Judges against each other',
+      lead: [
+        'Intervals that overlap do not say that two judges are alike: their scores are of the same candidates, so the difference is tested pair by pair.',
+      ],
+      blocks: large
+        ? [
+            ...comparison.dimensions.map((one, index) => heat(dataset, one, index, comparison)),
+            ...words,
+            ...pairs.map((table) => folded(table, 'compare')),
+          ]
+        : tables.map((table) => ({ kind: 'table', table, sortable: true })),
+    },
+  ];
+}
+
+function heat(
+  dataset: Dataset,
+  { dimension, judges: order, pairs }: ReportedComparison,
+  index: number,
+  { test, confidence, full }: ReportComparison,
+): Block {
+  const level = 1 - confidence;
+  const between = new Map(pairs.map((pair) => [JSON.stringify([pair.a, pair.b]), pair]));
+  const pairOf = (a: number, b: number) =>
+    between.get(JSON.stringify([order[a].name, order[b].name])) ??
+    between.get(JSON.stringify([order[b].name, order[a].name]));
+  const strengths = order.map((_, a) =>
+    Object.fromEntries(
+      order.flatMap((_, b) => {
+        const p = a === b ? undefined : pairOf(a, b)?.adjustedPValue.value;
+        if (p == null || p >= level) return [];
+        const shade = p < level / 4 ? 0.7 : 0.4;
+        return [[`c${b}`, a < b ? shade : -shade]];
+      }),
+    ),
+  );
+  const block = matrixBlock(
+    {
+      id: `compare-${index + 1}`,
+      title: `${dimensionHeading(dataset.card, dimension)}: Holm-adjusted p of each two judges (${test}), in clusters`,
+      notes: [
+        `Bold: below ${Number(level.toFixed(4))}; the first colour where the judge of the row has the higher value, the second where it has the lower; the darker the smaller p. cluster: a judge opens a new cluster where it differs from every judge of the cluster above.`,
+      ],
+    },
+    order.map(({ name }) => name),
+    (a, b) => {
+      const pair = pairOf(a, b);
+      if (pair === undefined) return undefined;
+      const p = pair.adjustedPValue;
+      const best = p.value !== null && p.value < level;
+      return { ...numberCell(p, (p.value ?? 0) < 0.1 ? 3 : 2), bounded: true, ...(best && { best }) };
+    },
+    {
+      columns: [
+        { key: 'cluster', header: 'cluster' },
+        {
+          key: 'value',
+          header: full.of === 'correlations' ? shortCoefficient(full.options.coefficient) : 'accuracy',
+        },
+      ],
+      cells: (a) => ({
+        cluster: numberCell(order[a].cluster, 0),
+        value: boundedCell(order[a].value),
+      }),
+    },
+  );
+  return { ...block, strengths };
+}

@@ -1,0 +1,84 @@
+import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
+import { reportFindings } from '../../findings/report.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Manifest } from '../../model/run.js';
+import type { ReportRecord, Section } from '../../report/html/record.js';
+import type { Plot } from '../../report/plots/theme.js';
+import { grouped } from '../cells.js';
+import { packageVersion } from '../version.js';
+import { methodsSection, triedSection } from './about.js';
+import { agreementSection, judgesSection, matrixPlots, systemsSection } from './agreement.js';
+import { lengthSection, positionSection } from './audits.js';
+import { disagreementSection } from './cases.js';
+import { compareSection } from './compare.js';
+import { consistencySection } from './consistency.js';
+import { costSection } from './costs.js';
+import { injectionSection } from './injection.js';
+import { replaceSection } from './replace.js';
+import { coverageSection, glanceSection, peopleSection } from './sections.js';
+
+/** Lays the answers of a report out as the sections of its page. */
+export function reportRecord(
+  dataset: Dataset,
+  options: ReportOptions,
+  answer: ReportAnswer,
+  { title, runs }: { title?: string; runs: readonly Manifest[] },
+): ReportRecord {
+  const { card } = dataset;
+  const judges = new Set(answer.coverage.map(({ judge }) => judge)).size;
+  const columns = new Set(answer.coverage.map(({ judge, protocol }) => JSON.stringify([judge, protocol])))
+    .size;
+  const systems = Math.max(0, ...answer.correlate.correlations.map(({ gold }) => gold.systems));
+  const counts = [
+    { value: judges, label: judges === 1 ? 'judge' : 'judges' },
+    ...(columns > judges ? [{ value: columns, label: 'judge–protocol columns' }] : []),
+    { value: answer.standings.length, label: answer.standings.length === 1 ? 'dimension' : 'dimensions' },
+    { value: dataset.items.length, label: dataset.items.length === 1 ? 'item' : 'items' },
+    ...(systems > 0 && !card.anonymous ? [{ value: systems, label: 'systems' }] : []),
+  ].map(({ value, label }) => ({ value: grouped(value), label }));
+  const warnings = [...answer.correlate.warnings, ...(answer.agree?.warnings ?? [])];
+  return {
+    title: title ?? card.title,
+    subtitle: card.byConstruction
+      ? 'How far do its judges agree with the labels that follow from the construction?'
+      : 'How far can its judges be trusted to say what people say?',
+    counts,
+    headline: [
+      ...reportFindings(card, answer),
+      ...warnings.map((text) => ({ tone: 'plain' as const, topic: 'Notes', text })),
+    ],
+    sections: [
+      ...glanceSection(dataset, answer.standings),
+      triedSection(dataset, options, answer, runs),
+      agreementSection(dataset, options, answer),
+      ...systemsSection(dataset, answer),
+      ...judgesSection(dataset, answer),
+      ...compareSection(dataset, answer),
+      ...peopleSection(dataset, options, answer),
+      ...replaceSection(dataset, answer),
+      ...lengthSection(dataset, options, answer),
+      ...positionSection(dataset, options, answer),
+      ...consistencySection(dataset, options, answer),
+      ...injectionSection(dataset, options, answer),
+      ...coverageSection(dataset, answer),
+      ...costSection(answer),
+      ...disagreementSection(dataset, answer),
+      methodsSection(options, answer),
+    ],
+    footer: [
+      `Made by Assize ${packageVersion()} from ${card.id}, seed ${options.seed}. The page holds all it needs and loads nothing.`,
+    ],
+  };
+}
+
+/** Every plot of a report, those of the page and those that the page shows as tables. */
+export function reportPlots(
+  dataset: Dataset,
+  answer: ReportAnswer,
+  { sections }: { sections: Section[] },
+): Plot[] {
+  const drawn = sections.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'plot' ? [block.plot] : [])),
+  );
+  return [...drawn, ...matrixPlots(dataset, answer)];
+}

@@ -1,0 +1,192 @@
+import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
+import type { DimensionStandings, Standing } from '../../analysis/report/standings.js';
+import type { Dataset } from '../../model/dataset.js';
+import type { Row, Table } from '../../report/document.js';
+import type { Block, Section } from '../../report/html/record.js';
+import { agreeTables } from '../agree.js';
+import { boundedCell, countCell, numberCell, shareCell } from '../cells.js';
+import { dimensionHeading } from '../words.js';
+import { matrixBlock } from './matrix.js';
+
+const SIGNS: Record<Standing, string> = {
+  'above references': '●',
+  'above nothing': '◐',
+  open: '○',
+  'below nothing': '▽',
+  undefined: '',
+};
+
+const MEASURES = {
+  summary: 'mean rank correlation within an item',
+  accuracy: 'share of human preferences that the judge shares',
+  kappa: "Cohen's kappa on units",
+} as const;
+
+/** One row a judge, one column a dimension: the figure that decides, and how far it carries. */
+export function glanceSection(dataset: Dataset, standings: readonly DimensionStandings[]): Section[] {
+  const keys = new Map<string, Row>();
+  standings.forEach(({ judges }, k) => {
+    for (const { judge, protocol, value, interval, standing } of judges) {
+      const key = JSON.stringify([judge, protocol]);
+      const row = keys.get(key) ?? { cells: { judge, protocol } };
+      keys.set(key, row);
+      row.cells[`d${k}`] = {
+        ...boundedCell(value, interval),
+        ...(SIGNS[standing] && { marks: SIGNS[standing] }),
+      };
+    }
+  });
+  if (keys.size === 0) return [];
+  const table: Table = {
+    id: 'glance',
+    title: 'Each judge on each dimension',
+    columns: [
+      { key: 'judge', header: 'judge' },
+      { key: 'protocol', header: 'protocol' },
+      ...standings.map(({ dimension }, k) => ({ key: `d${k}`, header: dimension })),
+    ],
+    rows: [...keys.values()],
+    notes: [
+      '● the whole interval lies above the best row that needs no model; ◐ above what no knowledge would give, but not above that row; ○ the interval contains what no knowledge would give; ▽ the whole interval lies below it.',
+      ...standings.map(({ dimension, measure, nothing, reference }) => {
+        const bar =
+          reference === undefined
+            ? 'no row without a model to compare with'
+            : `best without a model: ${reference.name}, ${reference.value.toFixed(3).replace(/^(-?)0\./, '$1.')}, itself an estimate`;
+        return `${dimensionHeading(dataset.card, dimension)}: ${MEASURES[measure]}; no knowledge would give ${nothing}; ${bar}.`;
+      }),
+    ],
+  };
+  return [
+    {
+      id: 'glance',
+      title: 'At a glance',
+      blocks: [{ kind: 'table', table, sortable: true }],
+    },
+  ];
+}
+
+/** The means of each system by the people and by each judge. */
+export function meansTable(dataset: Dataset, one: ReportAnswer['means'][number], index: number): Table {
+  const best = one.turned ? ' (sign turned: small labels are good)' : '';
+  return {
+    id: `means-${index + 1}`,
+    title: `${dimensionHeading(dataset.card, one.dimension)}: mean of each system${best}`,
+    columns: [
+      { key: 'system', header: 'system' },
+      { key: 'humans', header: dataset.card.byConstruction ? 'labels' : 'humans' },
+      ...one.judges.map(({ name }, k) => ({ key: `j${k}`, header: name })),
+    ],
+    rows: one.systems.map((system, s) => {
+      const cells: Row['cells'] = { system, humans: numberCell(one.humans[s], 2) };
+      one.judges.forEach(({ means }, k) => {
+        cells[`j${k}`] = numberCell(means[s], 2);
+      });
+      return { cells };
+    }),
+    notes: [`Humans: ${one.gold}. Higher is better in every column.`],
+  };
+}
+
+/** How alike the judges are, the people among them, as a heat map that is its own table. */
+export function agreementMatrix(
+  dataset: Dataset,
+  { dimension, measure, names, values }: ReportAnswer['judgeAgreement'][number],
+  index: number,
+): Block {
+  const what =
+    measure === 'tau'
+      ? 'mean rank correlation within an item'
+      : 'share of pairs on which both prefer the same';
+  const block = matrixBlock(
+    { id: `judges-${index + 1}`, title: `${dimensionHeading(dataset.card, dimension)}: ${what}` },
+    names.map((name, k) => (k === 0 && dataset.card.byConstruction ? 'labels' : name)),
+    (a, b) => {
+      const value = values[a][b];
+      return value && { ...boundedCell(value), digits: 2 };
+    },
+  );
+  if (measure === 'tau') return block;
+  // Of shares, one half says nothing: shades begin there.
+  const strengths = values.map((row) =>
+    Object.fromEntries(
+      row.flatMap((cell, b) => (cell?.value == null ? [] : [[`c${b}`, 2 * (cell.value - 0.5)]])),
+    ),
+  );
+  return { ...block, strengths };
+}
+
+export function peopleSection(dataset: Dataset, options: ReportOptions, { agree }: ReportAnswer): Section[] {
+  if (agree === undefined) return [];
+  const tables = agreeTables(dataset, { ...options, masi: 'exact' }, agree);
+  return [
+    {
+      id: 'people',
+      title: 'People with each other',
+      lead: [
+        'No judge can be asked to agree with people more than people agree with one another: these figures say how much there is to agree with.',
+      ],
+      blocks: tables.map((table) => ({ kind: 'table' as const, table, sortable: true })),
+    },
+  ];
+}
+
+/** The most reasons that stand in a cell. */
+const REASONS = 4;
+
+export function coverageSection(dataset: Dataset, { coverage }: ReportAnswer): Section[] {
+  if (coverage.length === 0) return [];
+  const unscored = coverage.reduce((sum, { asked, scored }) => sum + asked - scored, 0);
+  const table: Table = {
+    id: 'coverage',
+    title: 'What was asked, and what came back as a verdict',
+    columns: [
+      { key: 'judge', header: 'judge' },
+      { key: 'protocol', header: 'protocol' },
+      { key: 'asked', header: 'asked' },
+      { key: 'scored', header: 'scored' },
+      { key: 'share', header: 'share' },
+      { key: 'reasons', header: 'why not' },
+    ],
+    rows: byDimension(dataset, coverage).map(({ dimension, judge, protocol, asked, scored, reasons }) => ({
+      section: dimensionHeading(dataset.card, dimension),
+      cells: {
+        judge,
+        protocol,
+        asked: countCell(asked),
+        scored: countCell(scored),
+        share: shareCell(scored, asked),
+        reasons: reasonWords(reasons),
+      },
+    })),
+  };
+  return [
+    {
+      id: 'coverage',
+      title: 'Coverage',
+      lead: [
+        unscored === 0
+          ? 'Every question has a verdict.'
+          : 'A reply without a readable verdict is unscored: it is counted here and is in no average, never a middle score or a tie.',
+      ],
+      blocks: [{ kind: 'table', table, sortable: true }],
+    },
+  ];
+}
+
+/** The rows of a dimension together, in the card's order. */
+function byDimension({ card }: Dataset, coverage: ReportAnswer['coverage']): ReportAnswer['coverage'] {
+  return card.dimensions.flatMap(({ id }) => coverage.filter(({ dimension }) => dimension === id));
+}
+
+function reasonWords(reasons: readonly { reason: string; count: number }[]): string {
+  const shown = reasons.slice(0, REASONS).map(({ reason, count }) => `${count} × ${shorten(reason, 120)}`);
+  const more = reasons.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} other reason${more === 1 ? '' : 's'}`] : [])].join('; ');
+}
+
+/** A text at most so long, with the mark of the cut. */
+export function shorten(text: string, length: number): string {
+  const characters = [...text.slice(0, 2 * length)];
+  return text.length <= length ? text : `${characters.slice(0, length).join('')}…`;
+}

@@ -1,0 +1,125 @@
+import { CELL_STATES, type CellState } from '../analysis/reproduce/compare.js';
+import { type PlacedCell, type TableOutcome, totalsOf } from '../analysis/reproduce/table.js';
+import type { Document, Table } from '../report/document.js';
+import { envelope } from './envelope.js';
+
+/**
+ * The outcomes as a document: a table for each published one, then the totals. Tables whose data is not pulled are
+ * named below the totals; their cells stand in the result.
+ * @param only gives cells of these states only; the totals count all
+ */
+export function reproduceDocument(outcomes: readonly TableOutcome[], only?: readonly CellState[]): Document {
+  const given = outcomes
+    .map((outcome) => ({
+      outcome,
+      cells: outcome.cells.filter(({ state }) => only === undefined || only.includes(state)),
+    }))
+    .filter(({ cells }) => only === undefined || cells.length > 0);
+  const printed = given.filter(({ outcome }) => outcome.pulled || only !== undefined);
+  return {
+    result: {
+      ...envelope('reproduce', { warnings: notPulled(outcomes) }),
+      totals: totalsOf(outcomes),
+      tables: given.map(({ outcome, cells }) => resultOf(outcome, cells)),
+    },
+    tables: [...printed.map(({ outcome, cells }) => tableOf(outcome, cells)), summaryOf(outcomes)],
+  };
+}
+
+function notPulled(outcomes: readonly TableOutcome[]): string[] {
+  const missing = outcomes.filter((outcome) => !outcome.pulled);
+  return [...new Set(missing.map(({ table }) => table.dataset))].map((dataset) => {
+    const tables = missing.filter(({ table }) => table.dataset === dataset).map(({ table }) => table.id);
+    return `not pulled: ${dataset}, for ${tables.join(', ')}; run \`assize datasets pull ${dataset}\``;
+  });
+}
+
+function resultOf({ table, counts, notes, pulled }: TableOutcome, cells: readonly PlacedCell[]) {
+  const { id, title, source, dataset, recipe, comparison } = table;
+  return { id, title, source, dataset, recipe, comparison, pulled, counts, notes, cells };
+}
+
+function tableOf({ table, notes, pulled }: TableOutcome, cells: readonly PlacedCell[]): Table {
+  return {
+    id: table.id,
+    title: `${table.id}: ${table.title}`,
+    columns: [
+      { key: 'row', header: 'row' },
+      { key: 'column', header: 'column' },
+      { key: 'expected', header: 'expected', align: 'right' },
+      { key: 'obtained', header: 'obtained', align: 'right' },
+      { key: 'state', header: 'state' },
+    ],
+    rows: cells.map((cell) => ({
+      ...(cell.section === undefined ? {} : { section: cell.section }),
+      cells: {
+        row: cell.rowHeader,
+        column: cell.columnHeader,
+        expected: cell.expected,
+        obtained: cell.shown,
+        state: cell.state,
+      },
+    })),
+    notes: [
+      `Source: ${table.source.paper} There: ${ending(table.source.where)}`,
+      `Recomputed: ${table.recipe}`,
+      ...notes,
+      ...reasonsOf(cells),
+      ...(pulled ? [] : [`Not pulled: run \`assize datasets pull ${table.dataset}\`.`]),
+    ],
+  };
+}
+
+/** Each reason once, with the cells it is said of: by name up to three, by number beyond. */
+function reasonsOf(cells: readonly PlacedCell[]): string[] {
+  const groups = new Map<string, PlacedCell[]>();
+  for (const cell of cells) {
+    if (cell.reason === undefined) continue;
+    const key = `${cell.state}\n${cell.reason}`;
+    const group = groups.get(key);
+    if (group) group.push(cell);
+    else groups.set(key, [cell]);
+  }
+  return [...groups.values()].map((group) => {
+    const [{ state, reason = '' }] = group;
+    const places = group.map((cell) => `${cell.rowHeader} / ${cell.columnHeader}`);
+    const named = places.length <= 3 ? places.join('; ') : `${places.length} cells`;
+    return sentence(`${state}, ${named}: ${reason}`);
+  });
+}
+
+function sentence(text: string): string {
+  return ending(text.charAt(0).toUpperCase() + text.slice(1));
+}
+
+function ending(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function summaryOf(outcomes: readonly TableOutcome[]): Table {
+  const totals = totalsOf(outcomes);
+  const line = (table: string, dataset: string, counts: Record<CellState, number>) => ({
+    table,
+    dataset,
+    ...Object.fromEntries(CELL_STATES.map((state) => [state, { value: counts[state] }])),
+  });
+  const uncounted = outcomes.some(({ table, pulled }) => table.figuresWithData && !pulled);
+  return {
+    id: 'totals',
+    title: 'Totals: cells by state',
+    columns: [
+      { key: 'table', header: 'table' },
+      { key: 'dataset', header: 'data set' },
+      ...CELL_STATES.map((state) => ({ key: state, header: state, align: 'right' as const })),
+    ],
+    rows: [
+      ...outcomes.map(({ table, counts }) => ({ cells: line(table.id, table.dataset, counts) })),
+      { kind: 'total', cells: line('all', '', totals) },
+    ],
+    notes: [
+      `${CELL_STATES.map((state) => `${totals[state]} ${state}`).join(', ')}.`,
+      ...notPulled(outcomes).map(sentence),
+      ...(uncounted ? ['Figures that come with their data are not counted before it is pulled.'] : []),
+    ],
+  };
+}

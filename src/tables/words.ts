@@ -1,0 +1,67 @@
+import type { CorrelateSettings } from '../analysis/settings.js';
+import type { Card } from '../model/card.js';
+import type { Coefficient } from '../stats/joint-cells.js';
+import { grouped } from './cells.js';
+
+export const COEFFICIENT_NAMES: Record<Coefficient, string> = {
+  'kendall-a': "Kendall's tau-a",
+  'kendall-b': "Kendall's tau-b",
+  'kendall-c': "Kendall's tau-c",
+  pearson: "Pearson's r",
+  spearman: "Spearman's rho",
+};
+
+/** `tau-b`: the heading of a column of them. */
+export function shortCoefficient(coefficient: Coefficient): string {
+  return COEFFICIENT_NAMES[coefficient].replace(/^.*'s /, '');
+}
+
+const DRAWN = { systems: 'systems', items: 'items', both: 'systems and items' } as const;
+
+/**
+ * How the intervals came about, in a sentence.
+ * @param runs the bootstraps behind the table, where some may have enumerated all resamples in place of drawing
+ */
+export function intervalSentence(
+  settings: Pick<CorrelateSettings, 'confidence' | 'method' | 'resample' | 'resamples' | 'seed'>,
+  runs: readonly { exhaustive: boolean }[] = [],
+): string {
+  const { confidence, method, resample, resamples, seed } = settings;
+  const percent = Number((100 * confidence).toFixed(4));
+  const name = method === 'bca' ? 'BCa' : 'percentile';
+  const enumerated = runs.filter(({ exhaustive }) => exhaustive).length;
+  const count =
+    enumerated > 0 && enumerated === runs.length
+      ? 'all resamples enumerated'
+      : `${grouped(resamples)} resamples${enumerated > 0 ? ' (or all, where there are no more)' : ''}, seed ${seed}`;
+  return `[${percent}% interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
+}
+
+/** What the gold labels are called: labels that follow from how the candidates were made are never called human. */
+export function labelWords(card: Card): { labels: string; source: string } {
+  return card.byConstruction
+    ? { labels: 'labels by construction', source: 'by construction' }
+    : { labels: 'human labels', source: 'humans' };
+}
+
+/** Whose labels the dimensions have, in notes: one where it is the same for all. */
+export function goldNotes(card: Card, golds: readonly { dimension: string; words: string }[]): string[] {
+  const { labels } = labelWords(card);
+  const name = `${labels.charAt(0).toUpperCase()}${labels.slice(1)}`;
+  const same = new Map<string, string[]>();
+  for (const { dimension, words } of golds) same.set(words, [...(same.get(words) ?? []), dimension]);
+  if (same.size === 1 && golds.length > 0) return [`${name}: ${golds[0].words}.`];
+  return [...same].map(([words, dimensions]) => `${name} on ${dimensions.join(', ')}: ${words}.`);
+}
+
+/** The dimension's name for a heading: its id, and where small labels are good, that they were turned. */
+export function dimensionHeading(card: Card, id: string): string {
+  const dimension = card.dimensions.find((one) => one.id === id);
+  const { title } = dimension ?? {};
+  return title !== undefined && lettersOf(title) !== lettersOf(id) ? `${id} (${title})` : id;
+}
+
+/** A title that only writes the id with spaces or capitals says nothing more. */
+function lettersOf(text: string): string {
+  return text.toLowerCase().replace(/[\s_-]/g, '');
+}
