@@ -50,6 +50,14 @@ export type { ClusteredEstimate, ClusterOptions } from './stats/clustered-interv
 export type { Rating, Ratings } from './stats/coded-ratings.js';
 export { type CohenKappaOptions, type CohenKappaResult, cohenKappa } from './stats/cohen-kappa.js';
 export {
+  type CommonGround,
+  type CommonGroundOptions,
+  compareOnCommonGround,
+  type GroundComparison,
+  type ItemsOfTwo,
+  itemsOfTwo,
+} from './stats/common-ground.js';
+export {
   type AccuracyComparison,
   type AnsweredByBoth,
   compareAccuracies,
@@ -65,7 +73,13 @@ export {
   swapSlots,
 } from './stats/conversions.js';
 export { correlateGrids, type GridCorrelation } from './stats/correlate-grids.js';
+export {
+  type DifferenceInterval,
+  type DifferenceOptions,
+  differenceInterval,
+} from './stats/difference-interval.js';
 export { type FleissKappaResult, fleissKappa } from './stats/fleiss-kappa.js';
+export type { Ground } from './stats/ground.js';
 export { type ItemsNeeded, itemsNeeded, type PowerOptions } from './stats/items-needed.js';
 export type {
   Coefficient,
@@ -88,6 +102,12 @@ export { lengthOracleAgreement, longerPreferred } from './stats/length-oracle.js
 export { jaccardDistance, type LabelSet, type MasiWeights, masiDistance } from './stats/masi.js';
 export { adjustPValues } from './stats/multiple-comparisons.js';
 export { normalCdf, normalQuantile } from './stats/normal.js';
+export {
+  type AdjustedPair,
+  type ComparedPair,
+  type Outstanding,
+  outstandingJudge,
+} from './stats/outstanding.js';
 export { pairwiseAccuracy } from './stats/pairwise-accuracy.js';
 export { type CorrelationResult, pearson } from './stats/pearson.js';
 export {

@@ -19,6 +19,8 @@ export interface ItemCorrelator {
   correlations(item: number, out: Float64Array): void;
   /** Joint cells of an item, copies counted. */
   count(item: number): number;
+  /** Whether the gold orders two of the item's joint cells. */
+  telling(item: number): boolean;
 }
 
 /** Above this many stored pairs (8 bytes each) the pairs are compared anew in each resample. */
@@ -101,6 +103,10 @@ class SignCorrelator implements ItemCorrelator {
   count(item: number): number {
     return this.#counts.count(item);
   }
+
+  telling(item: number): boolean {
+    return this.#counts.telling(item);
+  }
 }
 
 /** Any coefficient, from an item's scores themselves. */
@@ -146,6 +152,10 @@ class VectorCorrelator implements ItemCorrelator {
   count(item: number): number {
     return this.#counts.count(item);
   }
+
+  telling(item: number): boolean {
+    return this.#counts.telling(item);
+  }
 }
 
 /** How many joint cells an item has when systems stand several times. */
@@ -175,5 +185,17 @@ class CellCounts {
     const start = item * this.nSystems;
     for (let s = 0; s < this.nSystems; s++) if (!Number.isNaN(this.x[start + s])) n += this.#w[s];
     return n;
+  }
+
+  telling(item: number): boolean {
+    let first = Number.NaN;
+    const start = item * this.nSystems;
+    for (let s = 0; s < this.nSystems; s++) {
+      const value = this.x[start + s];
+      if (this.#w[s] === 0 || Number.isNaN(value)) continue;
+      if (Number.isNaN(first)) first = value;
+      else if (value !== first) return true;
+    }
+    return false;
   }
 }

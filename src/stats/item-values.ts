@@ -1,3 +1,4 @@
+import { type Ground, settle } from './ground.js';
 import type { ItemCorrelator } from './item-correlators.js';
 import type { UndefinedPolicy } from './joint-cells.js';
 
@@ -61,7 +62,11 @@ export class ItemValues {
   readonly #counts: Int32Array;
   readonly #row: Float64Array;
 
-  constructor(nItems: number, nJudges: number) {
+  constructor(
+    nItems: number,
+    nJudges: number,
+    readonly ground: Ground = 'own',
+  ) {
     this.#values = Array.from({ length: nJudges }, () => new Float64Array(nItems));
     this.#counts = new Int32Array(nItems);
     this.#row = new Float64Array(nJudges);
@@ -74,6 +79,7 @@ export class ItemValues {
     for (let k = 0; k < length; k++) {
       const item = positions[k];
       correlator.correlations(item, row);
+      if (this.ground !== 'own') settle(row, this.ground, () => correlator.telling(item));
       let undefinedToo = false;
       for (let j = 0; j < row.length; j++) {
         this.#values[j][item] = row[j];

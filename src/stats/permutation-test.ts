@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import type { Ground } from './ground.js';
 import {
   type Coefficient,
   type CorrelationLevel,
@@ -23,6 +24,8 @@ export type Alternative = 'two-sided' | 'greater' | 'less';
 export interface PermutationOptions extends CorrelationOptions {
   /** Default `inputs`. */
   method?: PermutationMethod;
+  /** Summary level: the items that the judges are averaged on, in every arrangement anew. Default `own`. */
+  ground?: Ground;
   /** Random arrangements, where not all can be enumerated within this number. Default 9,999. */
   permutations?: number;
   /** `greater`: judge a correlates better than judge b. Default `two-sided`. */
@@ -45,7 +48,9 @@ export interface PermutationResult {
   name: 'PERM-INPUTS' | 'PERM-SYSTEMS' | 'PERM-BOTH' | 'cell-wise';
   level: CorrelationLevel;
   coefficient: Coefficient;
+  /** What `own` ground does with items without a coefficient; the other grounds say it themselves. */
   policy: UndefinedPolicy;
+  ground: Ground;
   alternative: Alternative;
   /** All arrangements were enumerated, the given one among them. */
   exhaustive: boolean;
@@ -69,6 +74,11 @@ const NAMES = {
   systems: 'PERM-SYSTEMS',
   both: 'PERM-BOTH',
   cells: 'cell-wise',
+} as const;
+
+const NO_GROUND = {
+  common: 'no item on which both judges have a correlation',
+  zero: 'no item whose gold orders two cells that both judges scored',
 } as const;
 
 /** Differences nearer than this are the same number, computed in another order. */
@@ -99,6 +109,7 @@ export function permutationTest(
     'greater',
     'less',
   ]);
+  const ground = oneOf('ground', options.ground ?? 'own', ['own', 'common', 'zero']);
   const asked = options.permutations ?? 9999;
   if (!Number.isSafeInteger(asked) || asked < 1) {
     throw new InputError(`Expected \`permutations\` to be a whole number of at least 1, got ${asked}`);
@@ -119,6 +130,7 @@ export function permutationTest(
     level: filled.level,
     coefficient: filled.coefficient,
     policy: filled.undefinedPolicy,
+    ground,
     alternative,
     exhaustive,
     permutations,
@@ -134,7 +146,7 @@ export function permutationTest(
   const reason = whyNothingToCorrelate(cells, filled.level);
   if (reason !== undefined) return { ...result, permutations: 0, reason };
 
-  const correlate = swappedCorrelations(cells, filled);
+  const correlate = swappedCorrelations(cells, filled, ground);
   const swaps = noSwaps(cells, method);
   const values = new Float64Array(2);
   correlate(swaps, values);
@@ -142,7 +154,10 @@ export function permutationTest(
   const statistic = valueA - valueB;
   if (Number.isNaN(statistic)) {
     const which = Number.isNaN(valueA) ? 'first' : 'second';
-    const why = `the correlation of the ${which} judge is undefined: scores are constant or too few`;
+    const why =
+      filled.level === 'summary' && ground !== 'own'
+        ? NO_GROUND[ground]
+        : `the correlation of the ${which} judge is undefined: scores are constant or too few`;
     return { ...result, valueA, valueB, permutations: 0, reason: why };
   }
   const extreme = extremeTest(alternative, statistic);

@@ -1,4 +1,5 @@
 import { denseRanksTogether, MidRanks } from './dense-ranks.js';
+import type { Ground } from './ground.js';
 import { type ItemCorrelator, itemCorrelator } from './item-correlators.js';
 import { DrawnItems, ItemValues } from './item-values.js';
 import {
@@ -27,6 +28,7 @@ export type Fixed = 'systems' | 'items' | 'nothing';
  * worked out once for all of them.
  * @param judges,gold layers of `cells`, `[item * nSystems + system]`, NaN together
  * @param fixed `systems` where only items are drawn anew: every call then has each system once
+ * @param ground summary level: the items that the judges are averaged on; in every resample anew
  */
 export function resampledCorrelations(
   cells: Pick<JointCells, 'nItems' | 'nSystems'>,
@@ -34,6 +36,7 @@ export function resampledCorrelations(
   gold: Float64Array,
   options: Required<CorrelationOptions>,
   fixed: Fixed = 'nothing',
+  ground: Ground = 'own',
 ): ResampledCorrelations {
   const unitJudges = judges.map(toUnitScale);
   const unitGold = toUnitScale(gold);
@@ -44,7 +47,7 @@ export function resampledCorrelations(
       return systemLevel(unitJudges, unitGold, nSystems, coefficient, fixed);
     case 'summary': {
       const correlator = itemCorrelator(unitJudges, unitGold, nSystems, coefficient);
-      const empty = () => new ItemValues(nItems, judges.length);
+      const empty = () => new ItemValues(nItems, judges.length, ground);
       return summaryLevel(correlator, empty, cells, options.undefinedPolicy, fixed);
     }
     case 'pooled': {

@@ -1,5 +1,6 @@
 import { denseRanksTogether, MidRanks } from './dense-ranks.js';
 import { exchangedItems } from './exchanged-items.js';
+import { type Ground, settle, tellingItems } from './ground.js';
 import { packSigns, tauFromPacked } from './item-correlators.js';
 import { DrawnItems, meanOverItems } from './item-values.js';
 import type { Coefficient, CorrelationOptions, JointCells, UndefinedPolicy } from './joint-cells.js';
@@ -25,12 +26,13 @@ export type SwappedCorrelations = (swaps: Swaps, out: Float64Array) => void;
 export function swappedCorrelations(
   cells: JointCells,
   options: Required<CorrelationOptions>,
+  ground: Ground = 'own',
 ): SwappedCorrelations {
   switch (options.level) {
     case 'system':
       return systemLevel(cells, options.coefficient);
     case 'summary':
-      return summaryLevel(cells, options.coefficient, options.undefinedPolicy);
+      return summaryLevel(cells, options.coefficient, options.undefinedPolicy, ground);
     case 'pooled':
       return pooled(cells, options.coefficient);
   }
@@ -43,16 +45,23 @@ function summaryLevel(
   cells: JointCells,
   coefficient: Coefficient,
   policy: UndefinedPolicy,
+  ground: Ground,
 ): SwappedCorrelations {
   const { nItems, nSystems } = cells;
-  const [a] = cells.layers;
+  const [a, , gold] = cells.layers;
   const counts = new Int32Array(nItems);
   for (let k = 0; k < a.length; k++) if (!Number.isNaN(a[k])) counts[Math.floor(k / nSystems)]++;
   const valuesA = new Float64Array(nItems);
   const valuesB = new Float64Array(nItems);
   const once = new DrawnItems(nItems);
   const pair = new Float64Array(2);
-  const itemPair = itemCorrelations(cells, coefficient, counts);
+  const unsettled = itemCorrelations(cells, coefficient, counts);
+  const telling = tellingItems(gold, nSystems);
+  const settled: ItemPair = (item, swaps, out) => {
+    unsettled(item, swaps, out);
+    settle(out, ground, () => telling[item] === 1);
+  };
+  const itemPair = ground === 'own' ? unsettled : settled;
   // Before any exchange; items then only change places.
   const original = new Float64Array(2 * nItems);
   const none: Swaps = { systems: new Uint8Array(nSystems), items: new Uint8Array(nItems) };

@@ -1,0 +1,143 @@
+import { type DifferenceInterval, differenceInterval } from './difference-interval.js';
+import { tellingItems } from './ground.js';
+import { itemCorrelator } from './item-correlators.js';
+import { type CorrelationOptions, correlationOptions, jointCells, toUnitScale } from './joint-cells.js';
+import { type PermutationMethod, type PermutationResult, permutationTest } from './permutation-test.js';
+import type { Random } from './random.js';
+import type { Resample } from './resamples.js';
+import type { ScoreGrid } from './score-grid.js';
+
+export interface CommonGroundOptions extends Omit<CorrelationOptions, 'undefinedPolicy'> {
+  /** What the test exchanges. Default `inputs`. */
+  method?: PermutationMethod;
+  permutations?: number;
+  /** What the interval draws anew; give the one that answers the test's question. Default `items`. */
+  resample?: Resample;
+  resamples?: number;
+  confidence?: number;
+  random: Random;
+}
+
+/** What becomes of the items that two judges and the gold share, over the cells that all three scored. */
+export interface ItemsOfTwo {
+  nItems: number;
+  /** Fewer than two joint cells: missing, and in no comparison. */
+  nTooFew: number;
+  /** Constant gold: tells nothing of either judge, and is in no comparison. */
+  nConstantGold: number;
+  /** Of the other items: where both judges have a coefficient, where one alone is constant, and where both are. */
+  nBoth: number;
+  nConstantA: number;
+  nConstantB: number;
+  nConstantBoth: number;
+}
+
+/** A paired comparison on one ground: the permutation test, and the interval on resamples that both judges share. */
+export interface GroundComparison {
+  test: PermutationResult;
+  interval: DifferenceInterval;
+  /** Items in both judges' means. */
+  nItems: number;
+}
+
+export interface CommonGround {
+  /** On the items where both judges have a coefficient. At the other levels: over the joint cells. */
+  common: GroundComparison;
+  /** Summary level only: also on items where a judge is constant and the gold is not, with 0 for that judge. */
+  zero?: GroundComparison;
+  /** Summary level only. */
+  items?: ItemsOfTwo;
+  /**
+   * Where the two grounds say different things, so that no winner may be named: the difference changes its sign, one
+   * is significant at 1 − confidence and the other is not, or one has no value.
+   */
+  conflict?: 'sign' | 'significance' | 'undefined';
+  /** The judge that is better, significantly and on either ground; absent: neither. Not adjusted for other pairs. */
+  better?: 'a' | 'b';
+}
+
+/**
+ * Compares two judges so that abstaining gains nothing: on the items on which both have a coefficient, and beside it
+ * with 0 where a judge is constant and the gold is not. Items of constant gold leave for both; unscored cells are
+ * missing, and in neither.
+ * @throws InputError for options out of range
+ */
+export function compareOnCommonGround(
+  judgeA: ScoreGrid,
+  judgeB: ScoreGrid,
+  gold: ScoreGrid,
+  options: CommonGroundOptions,
+): CommonGround {
+  const { random, confidence = 0.95 } = options;
+  const items = options.level === 'summary' ? itemsOfTwo(judgeA, judgeB, gold, options) : undefined;
+  const compare = (ground: 'common' | 'zero', nItems: number): GroundComparison => ({
+    // Both grounds are tested on the same arrangements and the same resamples.
+    test: permutationTest(judgeA, judgeB, gold, { ...options, ground, random: random.fork('permutations') }),
+    interval: differenceInterval(judgeA, judgeB, gold, {
+      ...options,
+      ground,
+      random: random.fork('resamples'),
+    }),
+    nItems,
+  });
+  if (items === undefined) {
+    const { nItems } = jointCells([judgeA, judgeB, gold]);
+    const common = compare('common', nItems);
+    return { common, ...verdictOf(common.test, common.test, 1 - confidence) };
+  }
+  const { nBoth, nConstantA, nConstantB, nConstantBoth } = items;
+  const common = compare('common', nBoth);
+  const zero = compare('zero', nBoth + nConstantA + nConstantB + nConstantBoth);
+  return { common, zero, items, ...verdictOf(common.test, zero.test, 1 - confidence) };
+}
+
+/**
+ * Counts, over the cells that both judges and the gold scored, on which items each judge has a coefficient.
+ * @throws InputError for a coefficient that is none of its choices
+ */
+export function itemsOfTwo(
+  judgeA: ScoreGrid,
+  judgeB: ScoreGrid,
+  gold: ScoreGrid,
+  { coefficient }: Pick<CorrelationOptions, 'coefficient'> = {},
+): ItemsOfTwo {
+  const filled = correlationOptions({ level: 'summary', coefficient });
+  const { layers, nItems, nSystems } = jointCells([judgeA, judgeB, gold]);
+  const [a, b, golden] = layers.map(toUnitScale);
+  const counts: ItemsOfTwo = {
+    nItems,
+    nTooFew: 0,
+    nConstantGold: 0,
+    nBoth: 0,
+    nConstantA: 0,
+    nConstantB: 0,
+    nConstantBoth: 0,
+  };
+  const correlator = itemCorrelator([a, b], golden, nSystems, filled.coefficient);
+  correlator.setSystems(new Int32Array(nSystems).fill(1));
+  const telling = tellingItems(golden, nSystems);
+  const pair = new Float64Array(2);
+  for (let i = 0; i < nItems; i++) {
+    correlator.correlations(i, pair);
+    const [noA, noB] = [Number.isNaN(pair[0]), Number.isNaN(pair[1])];
+    if (correlator.count(i) < 2) counts.nTooFew++;
+    else if (!telling[i]) counts.nConstantGold++;
+    else counts[noA ? (noB ? 'nConstantBoth' : 'nConstantA') : noB ? 'nConstantB' : 'nBoth']++;
+  }
+  return counts;
+}
+
+/** What two tests of the same pair say together. */
+export function verdictOf(
+  common: Pick<PermutationResult, 'statistic' | 'pValue'>,
+  zero: Pick<PermutationResult, 'statistic' | 'pValue'>,
+  level: number,
+): Pick<CommonGround, 'conflict' | 'better'> {
+  const undefinedOnes = Number(Number.isNaN(common.pValue)) + Number(Number.isNaN(zero.pValue));
+  if (undefinedOnes === 2) return {};
+  if (undefinedOnes === 1) return { conflict: 'undefined' };
+  if (common.statistic * zero.statistic < 0) return { conflict: 'sign' };
+  if (common.pValue <= level !== zero.pValue <= level) return { conflict: 'significance' };
+  if (common.pValue > level) return {};
+  return { better: common.statistic > 0 ? 'a' : 'b' };
+}
