@@ -10,6 +10,7 @@ const NO_TEXT: Record<NonNullable<Reply['reason']>, string> = {
   length: 'the reply was cut off by the length limit',
   filtered: 'the provider filtered the reply',
   empty: 'the reply is empty',
+  'too-long': 'the reply is too long to be one',
   error: 'the request failed',
 };
 

@@ -2,9 +2,9 @@ import type Anthropic from '@anthropic-ai/sdk';
 import type { Reply } from '../model/reply.js';
 import type { Request, Sampling } from '../model/request.js';
 import {
-  createLine,
   headerOf,
   notAnAnswer,
+  once,
   PART_BREAK,
   refuse,
   type Turn,
@@ -13,11 +13,13 @@ import {
   turnText,
 } from './asking.js';
 import type { Judge } from './contract.js';
+import { behindDoor } from './door.js';
 import { isRecord } from './faults.js';
 import { type Env, keyFor } from './keys.js';
 import { type Ending, stringOf, textOrReason, usageOf } from './read-reply.js';
+import { createScrub } from './secrets.js';
 import { checkBaseUrl, type JudgeSpec } from './spec.js';
-import type { ExchangeInit } from './transport.js';
+import { createTransport, type ExchangeInit } from './transport.js';
 
 type MessagesRequest = Anthropic.MessageCreateParamsNonStreaming;
 
@@ -36,12 +38,14 @@ export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: s
   const { host } = new URL(endpoint);
   const trusted = [OFFICIAL, ...(named ? [checkBaseUrl(named, 'ANTHROPIC_BASE_URL')] : [])];
   const key = keyFor(endpoint, { variable: 'ANTHROPIC_API_KEY', trusted }, env);
-  const line = createLine<Anthropic>([key.value], async (transport) => {
+  const scrub = createScrub(key.value);
+  const transport = createTransport(scrub, key.value === undefined ? {} : { 'x-api-key': key.value });
+  const open = once<Anthropic>(async () => {
     const { Anthropic: Client } = await import('@anthropic-ai/sdk');
     return new Client({
       baseURL: endpoint,
-      // Some key must be given, or the SDK looks for credentials elsewhere on the machine.
-      apiKey: key.value ?? 'none',
+      // Some key must be given, or the SDK looks for credentials elsewhere on the machine. The transport sends the real one.
+      apiKey: 'none',
       webhookKey: null,
       maxRetries: 0,
       timeout: NEVER_MS,
@@ -49,7 +53,7 @@ export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: s
       fetch: transport.fetch,
     });
   });
-  return {
+  const judge: Judge = {
     id: spec.id,
     provider: 'anthropic',
     model: spec.model,
@@ -59,7 +63,7 @@ export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: s
     async ask(request, { signal }) {
       key.require();
       refuse(request, 'anthropic', ['topLogprobs', 'continuation']);
-      const client = await line.client();
+      const client = await open();
       const { value, latencyMs, exchange } = await timed<unknown>(signal, host, (exchange) =>
         client.messages.create(messagesBody(request, spec.model), {
           timeout: NEVER_MS,
@@ -70,9 +74,10 @@ export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: s
       return { ...readMessage(value, request, host), latencyMs, ...(requestId && { requestId }) };
     },
     async close() {
-      line.transport.close();
+      transport.close();
     },
   };
+  return behindDoor(judge, scrub);
 }
 
 /** The body of `POST /v1/messages`. */

@@ -1,7 +1,6 @@
 import type { Message, Request } from '../model/request.js';
 import { ProviderError } from './contract.js';
-import { createScrub } from './secrets.js';
-import { createTransport, type Exchange, type Transport } from './transport.js';
+import type { Exchange } from './transport.js';
 
 /** A conversation turn: neighbouring messages of one role are one turn. */
 export interface Turn {
@@ -27,19 +26,10 @@ export function turnText({ parts }: Turn): string {
   return parts.map(({ content }) => content).join(PART_BREAK);
 }
 
-/** What an adapter needs to ask: its transport, and its SDK's client, made at the first asking. */
-export interface Line<Client> {
-  transport: Transport;
-  client(): Promise<Client>;
-}
-
-export function createLine<Client>(
-  secrets: readonly (string | undefined)[],
-  open: (transport: Transport) => Promise<Client>,
-): Line<Client> {
-  const transport = createTransport(createScrub(secrets));
-  let client: Promise<Client> | undefined;
-  return { transport, client: () => (client ??= open(transport)) };
+/** Makes something at the first call, and hands the same out at every later one: an SDK's client. */
+export function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
 }
 
 /**
@@ -59,7 +49,7 @@ export async function timed<T>(
   } catch (error) {
     if (exchange.failure) throw exchange.failure;
     if (error instanceof ProviderError) throw error;
-    // Nothing was sent: the SDK refused the request. Its message may quote the request, never a key.
+    // Nothing was sent: the SDK refused the request. Its message may quote the request; a key it does not know.
     const said = error instanceof Error ? error.message : String(error);
     throw new ProviderError('bad-request', `${host}: the request could not be made: ${said.slice(0, 300)}`);
   }

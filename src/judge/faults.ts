@@ -2,12 +2,21 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { ProviderError, type ProviderFault } from './contract.js';
 import { hideKeyShapes } from './secrets.js';
 
-/** An HTTP answer as it came, keys already taken out of the body. */
+/** An HTTP answer as it came. */
 export interface RawAnswer {
   host: string;
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
+  /** There was more than is read; the body is its beginning. */
+  cut: boolean;
+}
+
+/** An answer too long to be read: not asked again, since the next would be paid for as well. */
+export class ReplyTooLong extends ProviderError {
+  constructor(message: string) {
+    super('malformed', message);
+  }
 }
 
 /** What a server said of an error, in whichever of the usual forms. */
@@ -84,7 +93,7 @@ function mend(fault: ProviderFault, { status, headers }: RawAnswer): string {
   if (fault === 'authentication') return '; check the key in the environment';
   if (fault === 'quota') return '; the account has nothing left to spend';
   if (status >= 300 && status < 400)
-    return `; it points to ${headers.location ?? 'nowhere'}: give that base URL`;
+    return `; it points to ${headers.location?.slice(0, 200) ?? 'nowhere'}: give that base URL`;
   return '';
 }
 
@@ -110,10 +119,19 @@ function statusInBody(parsed: unknown): number | undefined {
   return Number.isInteger(code) && code >= 400 && code < 600 ? code : undefined;
 }
 
-function describeBody({ body }: RawAnswer): string {
+function describeBody({ body, headers }: RawAnswer): string {
+  const encoded = unaskedEncoding(headers);
+  if (encoded !== undefined) return encoded;
   if (!isHtml(body)) return body;
   const title = /<title[^>]*>([^<]*)<\/title>/i.exec(body)?.[1]?.trim();
   return title ? `an HTML page, “${title}”` : 'an HTML page';
+}
+
+/** What a server did that compresses although it was asked for plain text; undefined where it did not. */
+export function unaskedEncoding(headers: IncomingHttpHeaders): string | undefined {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? '';
+  if (encoding === '' || encoding === 'identity') return undefined;
+  return `a body in content-encoding \`${encoding.slice(0, 40)}\`, which was not asked for: does a proxy stand between?`;
 }
 
 /** Milliseconds to wait, of `retry-after-ms`, or of `retry-after` in seconds or as a date. */

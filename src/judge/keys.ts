@@ -1,3 +1,4 @@
+import { InputError } from '../errors.js';
 import { type Judge, ProviderError } from './contract.js';
 
 export type Env = Readonly<Record<string, string | undefined>>;
@@ -14,6 +15,7 @@ export interface Key {
  * Finds the key for an endpoint. The provider's own variable goes to its own host, or to one the environment names;
  * any other host gets `ASSIZE_KEY_<HOST>` or nothing, so that a judge's name in a plan cannot carry a key to a stranger.
  * @param trusted base URLs to whose host the provider's variable may be sent, the provider's own first
+ * @throws InputError where what stands there can be no key
  */
 export function keyFor(
   endpoint: string,
@@ -26,6 +28,7 @@ export function keyFor(
   const official = trusted[0] !== undefined && new URL(trusted[0]).host === host;
   const name = env[own] || !isTrusted ? own : variable;
   const value = env[name]?.trim() || undefined;
+  if (value !== undefined) check(value, name);
   return {
     value,
     status: { variable: name, present: value !== undefined },
@@ -35,4 +38,23 @@ export function keyFor(
       }
     },
   };
+}
+
+/**
+ * What no header can carry is refused here: further on, an error message would quote it. A backslash is what a shell's
+ * or a file's quoting left behind.
+ * @throws InputError naming the variable, never what it holds
+ */
+function check(value: string, name: string): void {
+  if (/^[\x21-\x5b\x5d-\x7e]+$/.test(value)) return;
+  const amiss = /[\r\n]/.test(value)
+    ? 'it has several lines: does the file hold more than the key?'
+    : /\s/.test(value)
+      ? 'it has white space inside'
+      : value.includes('\\')
+        ? 'it has a backslash'
+        : 'it has other characters';
+  throw new InputError(
+    `${name} is no key: expected printable ASCII without white space, but ${amiss}; set it to the key alone`,
+  );
 }

@@ -1,8 +1,9 @@
-import type { ChatRequest, Ollama, Options } from 'ollama';
+import type { ChatRequest, Options } from 'ollama';
 import type { Reply } from '../model/reply.js';
 import type { Request } from '../model/request.js';
-import { notAnAnswer, refuse, timed, turns, turnText } from './asking.js';
+import { notAnAnswer, once, refuse, timed, turns, turnText } from './asking.js';
 import type { LikelihoodJudge } from './contract.js';
+import { behindDoor } from './door.js';
 import { isRecord } from './faults.js';
 import { type Env, keyFor } from './keys.js';
 import { readLogprobs, stringOf, textOrReason, usageOf } from './read-reply.js';
@@ -19,9 +20,13 @@ export function ollamaJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: stri
   const endpoint = spec.baseUrl ?? checkBaseUrl(options.baseUrl ?? named ?? LOCAL, 'the address of Ollama');
   const { host } = new URL(endpoint);
   const key = keyFor(endpoint, { variable: 'OLLAMA_API_KEY', trusted: [OFFICIAL] }, env);
-  const transport = createTransport(createScrub([key.value]));
-  let sdk: Promise<typeof Ollama> | undefined;
-  return {
+  const scrub = createScrub(key.value);
+  const transport = createTransport(
+    scrub,
+    key.value === undefined ? {} : { authorization: `Bearer ${key.value}` },
+  );
+  const open = once(async () => (await import('ollama')).Ollama);
+  const judge: LikelihoodJudge = {
     id: spec.id,
     provider: 'ollama',
     model: spec.model,
@@ -32,15 +37,12 @@ export function ollamaJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: stri
     async ask(request, { signal }) {
       key.require();
       refuse(request, 'ollama', ['continuation']);
-      sdk ??= import('ollama').then(({ Ollama: Client }) => Client);
-      const Client = await sdk;
+      const Client = await open();
       const { value, latencyMs } = await timed<unknown>(signal, host, (exchange) =>
         // A client is two fields; one for each asking is how this SDK takes a signal.
-        new Client({
-          host: endpoint,
-          fetch: transport.fetchFor(exchange),
-          ...(key.value !== undefined && { headers: { Authorization: `Bearer ${key.value}` } }),
-        }).chat(chatBody(request, spec.model)),
+        new Client({ host: endpoint, fetch: transport.fetchFor(exchange) }).chat(
+          chatBody(request, spec.model),
+        ),
       );
       return { ...readChat(value, request, host), latencyMs };
     },
@@ -48,6 +50,7 @@ export function ollamaJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: stri
       transport.close();
     },
   };
+  return behindDoor(judge, scrub);
 }
 
 /** OLLAMA_HOST is `host`, `host:port`, `:port` or a URL; a server's `0.0.0.0` is reached at 127.0.0.1. */

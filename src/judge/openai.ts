@@ -1,14 +1,16 @@
 import type OpenAI from 'openai';
 import type { Reply } from '../model/reply.js';
 import type { Sampling } from '../model/request.js';
-import { createLine, timed } from './asking.js';
+import { once, timed } from './asking.js';
 import type { LikelihoodJudge } from './contract.js';
+import { behindDoor } from './door.js';
 import type { Env } from './keys.js';
 import { keyFor } from './keys.js';
 import { type About, type ChatRequest, chatBody, readChat } from './openai-chat.js';
 import { echoBody, grammarBody, isNoEcho, readEcho, readGrammar } from './openai-continuation.js';
+import { createScrub } from './secrets.js';
 import { checkBaseUrl, type JudgeSpec } from './spec.js';
-import type { ExchangeInit } from './transport.js';
+import { createTransport, type ExchangeInit } from './transport.js';
 
 const OFFICIAL = 'https://api.openai.com/v1';
 /** Longer than any deadline of ours: the signal decides. */
@@ -33,13 +35,17 @@ export function openaiJudge(
     maxTokensField: official ? ('max_completion_tokens' as const) : ('max_tokens' as const),
     omits,
   };
-  const line = createLine<OpenAI>([key.value], async (transport) => {
+  const scrub = createScrub(key.value);
+  const transport = createTransport(
+    scrub,
+    key.value === undefined ? {} : { authorization: `Bearer ${key.value}` },
+  );
+  const open = once<OpenAI>(async () => {
     const { OpenAI: Client } = await import('openai');
     return new Client({
       baseURL: endpoint,
-      // The SDK wants some key; without one the header is left out.
-      apiKey: key.value ?? 'none',
-      ...(key.value === undefined && { defaultHeaders: { Authorization: null } }),
+      // The SDK wants some key. The transport sends the real one.
+      apiKey: 'none',
       adminAPIKey: null,
       webhookSecret: null,
       organization: official ? (env.OPENAI_ORG_ID ?? null) : null,
@@ -54,7 +60,7 @@ export function openaiJudge(
   // The two ways measure different things: the one that worked first is kept to.
   let way: 'echo' | 'grammar' | undefined;
 
-  return {
+  const judge: LikelihoodJudge = {
     id: spec.id,
     provider: 'openai',
     model: spec.model,
@@ -64,7 +70,7 @@ export function openaiJudge(
     likelihood: { maxTopLogprobs: 20, continuation: !official },
     async ask(request, { signal }) {
       key.require();
-      const client = await line.client();
+      const client = await open();
       const { continuation } = request;
       const ask = async <T>(call: (options: object) => Promise<T>): Promise<{ value: T; about: About }> => {
         const { value, latencyMs, exchange } = await timed(signal, host, (exchange) =>
@@ -96,9 +102,10 @@ export function openaiJudge(
       }
     },
     async close() {
-      line.transport.close();
+      transport.close();
     },
   };
+  return behindDoor(judge, scrub);
 }
 
 /** OpenAI's reasoning models refuse a temperature. */

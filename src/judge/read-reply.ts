@@ -61,7 +61,7 @@ function readToken(entry: ListedToken | null): { token: string; logprob: number 
 export function usageOf(counts: { [Field in keyof Usage]: unknown }): Usage {
   const usage: Usage = {};
   for (const [field, count] of Object.entries(counts)) {
-    if (typeof count === 'number' && Number.isInteger(count) && count >= 0)
+    if (typeof count === 'number' && Number.isSafeInteger(count) && count >= 0)
       usage[field as keyof Usage] = count;
   }
   return usage;

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { hideKeyShapes } from './secrets.js';
 
 const PROVIDERS = ['openai', 'anthropic', 'ollama', 'replay'] as const;
 
@@ -12,9 +13,14 @@ export interface JudgeSpec {
   baseUrl?: string;
 }
 
+/** A server, in whatever case and however its slashes are typed: what a URL parser takes for one. */
+const SERVER = /@https?:/i;
+/** What can be no model, and may hold a password. */
+const NO_MODEL = /[:@][\\/]{2}|@[^@]*:[^@]*@/;
+
 /**
  * Reads `provider:model` or `provider:model@http://host:port/path`. A model's name may hold colons, slashes and `@`
- * (`ollama:qwen3:8b`, `openai:meta-llama/llama-3@fp8`): only an `@` before `http://` or `https://` begins a server.
+ * (`ollama:qwen3:8b`, `openai:meta-llama/llama-3@fp8`): only an `@` before `http:` or `https:` begins a server.
  * @throws InputError naming what a judge looks like
  */
 export function parseJudgeSpec(text: string): JudgeSpec {
@@ -26,9 +32,15 @@ export function parseJudgeSpec(text: string): JudgeSpec {
         `or replay:RUN, got \`${shown(text)}\``,
     );
   }
-  const at = provider === 'replay' ? -1 : rest.search(/@https?:\/\//);
+  const at = provider === 'replay' ? -1 : rest.search(SERVER);
   const model = (at < 0 ? rest : rest.slice(0, at)).trim();
   if (model === '') throw new InputError(`expected a model after \`${provider}:\`, got \`${shown(text)}\``);
+  if (provider !== 'replay' && NO_MODEL.test(model)) {
+    throw new InputError(
+      `expected a model after \`${provider}:\`, and a server after it as \`@http://HOST:PORT/v1\` without user or ` +
+        `password, got \`${shown(text)}\``,
+    );
+  }
   if (at < 0) return { id: `${provider}:${model}`, provider, model };
   const baseUrl = checkBaseUrl(rest.slice(at + 1), 'the server after `@`');
   return { id: `${provider}:${model}@${baseUrl}`, provider, model, baseUrl };
@@ -43,7 +55,7 @@ export function checkBaseUrl(text: string, what: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new InputError(
-      `expected ${what} to be a URL such as http://127.0.0.1:8080/v1, got \`${shown(text)}\``,
+      `expected ${what} to be a URL such as http://127.0.0.1:8080/v1, got \`${shown(text.replace(/^.*@/s, '…@'))}\``,
     );
   }
   if (url.username || url.password || url.search || url.hash) {
@@ -55,10 +67,10 @@ export function checkBaseUrl(text: string, what: string): string {
   return url.href.replace(/\/+$/, '');
 }
 
-/** What was typed, without what may be a password in a URL. */
+/** What was typed, without what may be a password or a key. */
 function shown(text: string): string {
-  return text
-    .replace(/\/\/[^/@\s]*@/, '//…@')
+  return hideKeyShapes(text)
+    .replace(/(@|\/\/|\\\\).*@/s, '$1…@')
     .replace(/[?#].*$/s, '…')
     .slice(0, 120);
 }

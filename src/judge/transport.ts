@@ -6,7 +6,15 @@ import {
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { ProviderError } from './contract.js';
-import { answerError, connectionError, isErrorBody, malformedError, type RawAnswer } from './faults.js';
+import {
+  answerError,
+  connectionError,
+  isErrorBody,
+  malformedError,
+  type RawAnswer,
+  ReplyTooLong,
+  unaskedEncoding,
+} from './faults.js';
 import type { Scrub } from './secrets.js';
 
 /**
@@ -22,13 +30,24 @@ export interface Exchange {
 /** The `fetch` the SDKs are given: an exchange rides along in the init. */
 export type ExchangeInit = RequestInit & { exchange?: Exchange };
 
-/** No judgement is this long: a server that sends more is stopped. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** No answer is this long, log-probabilities included: no more of it is read. */
+const MOST_BYTES = 16_000_000;
+/** What is kept of it, to say what it is. */
+const KEPT_OF_LONG = 10_000;
+/** No answer is nested like this; what walks a value would run out of stack. */
+const DEEPEST = 100;
+/**
+ * What an SDK may send along. Each of them also reads headers and tokens from the environment by itself, and would send
+ * them to whatever host a judge's name holds: keys are added here.
+ */
+const HEADERS =
+  /^(accept|content-type|user-agent|anthropic-(version|beta)|openai-(organization|project)|x-stainless-.*)$/;
 
 /**
  * The one way out to every provider: a `fetch` over kept-alive `node:http` connections. It costs a third of the CPU time
  * of the built-in `fetch`, which tells at hundreds of requests at once; and being the only way, it is the one place
- * where keys are taken out of what comes back and where every failure gets its name. The SDK sees good JSON only.
+ * where keys are put on what goes out and taken out of what comes back, and where every failure gets its name. The SDK
+ * sees good JSON only, and never a key.
  */
 export interface Transport {
   /** Bound to one exchange, for an SDK that takes no init. */
@@ -38,15 +57,16 @@ export interface Transport {
   close(): void;
 }
 
-export function createTransport(scrub: Scrub): Transport {
+/** @param credentials the headers that carry the key, in lower case */
+export function createTransport(scrub: Scrub, credentials: Readonly<Record<string, string>> = {}): Transport {
   const options = { keepAlive: true, maxFreeSockets: 1024, scheduling: 'lifo' as const };
   const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
 
   async function send(url: URL, init: RequestInit, exchange: Exchange): Promise<Response> {
     try {
-      const answer = await roundTrip(url, init, exchange.signal, agents, scrub);
-      exchange.headers = answer.headers;
-      return response(url, answer);
+      const answer = await roundTrip(url, init, exchange.signal, agents, credentials);
+      exchange.headers = scrub(answer.headers);
+      return response(url, answer, scrub);
     } catch (error) {
       const failure = error instanceof ProviderError ? error : connectionError(error as Error, url.host);
       exchange.failure = failure;
@@ -73,7 +93,7 @@ function roundTrip(
   init: RequestInit,
   signal: AbortSignal,
   agents: { 'http:': HttpAgent; 'https:': HttpsAgent },
-  scrub: Scrub,
+  credentials: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(stopped(signal, url.host));
@@ -81,8 +101,9 @@ function roundTrip(
     const body = typeof init.body === 'string' ? Buffer.from(init.body) : undefined;
     const headers: Record<string, string> = { 'accept-encoding': 'identity' };
     new Headers(init.headers).forEach((value, name) => {
-      headers[name] = value;
+      if (HEADERS.test(name)) headers[name] = value;
     });
+    Object.assign(headers, credentials);
     if (body) headers['content-length'] = String(body.length);
     const outgoing = (secure ? httpsRequest : httpRequest)(url, {
       method: init.method ?? 'GET',
@@ -98,13 +119,13 @@ function roundTrip(
     outgoing.on('error', (error) => settle(() => reject(signal.aborted ? stopped(signal, url.host) : error)));
     outgoing.on('response', (incoming) => {
       collect(incoming, url.host).then(
-        (text) =>
+        (body) =>
           settle(() =>
             resolve({
               host: url.host,
               status: incoming.statusCode ?? 0,
               headers: incoming.headers,
-              body: scrub(text),
+              ...body,
             }),
           ),
         (error) => settle(() => reject(signal.aborted ? stopped(signal, url.host) : error)),
@@ -114,21 +135,22 @@ function roundTrip(
   });
 }
 
-function collect(incoming: IncomingMessage, host: string): Promise<string> {
+function collect(incoming: IncomingMessage, host: string): Promise<Pick<RawAnswer, 'body' | 'cut'>> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;
     incoming.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       chunks.push(chunk);
-      if (bytes > MOST_BYTES) {
-        incoming.destroy();
-        reject(new ProviderError('malformed', `${host}: the answer is longer than ${MOST_BYTES} bytes`));
-      }
+      if (bytes <= MOST_BYTES) return;
+      resolve({ body: Buffer.concat(chunks, KEPT_OF_LONG).toString(), cut: true });
+      incoming.destroy();
     });
-    incoming.on('end', () =>
-      resolve((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString() ?? ''),
-    );
+    incoming.on('end', () => {
+      const [first] = chunks;
+      const whole = chunks.length === 1 && first ? first : Buffer.concat(chunks);
+      resolve({ body: whole.toString(), cut: false });
+    });
     const cut = () =>
       reject(new ProviderError('connection', `${host}: the answer was cut off after ${bytes} bytes`));
     incoming.on('error', cut);
@@ -151,16 +173,18 @@ let jsonHeaders: Headers | undefined;
  * What the SDKs read of a `Response`, and no more: making a real one costs as much as the request.
  * @throws ProviderError where the answer is none
  */
-function response(url: URL, answer: RawAnswer): Response {
-  let parsed: unknown;
-  let isJson = true;
-  try {
-    parsed = JSON.parse(answer.body);
-  } catch {
-    isJson = false;
+function response(url: URL, answer: RawAnswer, scrub: Scrub): Response {
+  const { value, flaw } = parse(answer.body);
+  // Escapes hide a key from a search of the text: what is read is searched after it was parsed.
+  const parsed = scrub(value);
+  const refused = answer.status < 200 || answer.status >= 300;
+  if (refused || flaw !== undefined || isErrorBody(parsed)) {
+    const clean = { ...answer, body: scrub(answer.body) };
+    if (refused || isErrorBody(parsed)) throw answerError(clean, parsed);
+    if (answer.cut)
+      throw new ReplyTooLong(`the answer has more than ${MOST_BYTES.toLocaleString('en')} bytes`);
+    throw malformedError(clean, describe(clean) ?? flaw ?? 'a body that is no JSON');
   }
-  if (answer.status < 200 || answer.status >= 300 || isErrorBody(parsed)) throw answerError(answer, parsed);
-  if (!isJson) throw malformedError(answer, describe(answer.body));
   jsonHeaders ??= new Headers({ 'content-type': 'application/json' });
   const light = {
     ok: true,
@@ -169,12 +193,29 @@ function response(url: URL, answer: RawAnswer): Response {
     url: url.href,
     body: null,
     json: async () => parsed,
-    text: async () => answer.body,
+    text: async () => JSON.stringify(parsed),
   };
   return light as unknown as Response;
 }
 
-function describe(body: string): string {
+function parse(body: string): { value?: unknown; flaw?: string } {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isDeeper(value, DEEPEST) ? { flaw: `JSON nested more than ${DEEPEST} deep` } : { value };
+  } catch {
+    return { flaw: 'a body that is no JSON' };
+  }
+}
+
+function isDeeper(value: unknown, than: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return than === 0 || Object.values(value).some((each) => isDeeper(each, than - 1));
+}
+
+/** What a body is that is no JSON, where that is known. */
+function describe({ body, headers }: RawAnswer): string | undefined {
+  const encoded = unaskedEncoding(headers);
+  if (encoded !== undefined) return encoded;
   if (body.trim() === '') return 'an empty body';
-  return /^\s*</.test(body) ? 'an HTML page in place of JSON' : 'a body that is no JSON';
+  return /^\s*</.test(body) ? 'an HTML page in place of JSON' : undefined;
 }

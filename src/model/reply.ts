@@ -10,12 +10,15 @@ export const tokenLogprobSchema = z.strictObject({
 export type TokenLogprob = z.infer<typeof tokenLogprobSchema>;
 
 /** Why a reply is no text to read a verdict from. */
-export const noTextReasonSchema = z.enum(['refusal', 'length', 'filtered', 'empty', 'error']);
+export const noTextReasonSchema = z.enum(['refusal', 'length', 'filtered', 'empty', 'too-long', 'error']);
 export type NoTextReason = z.infer<typeof noTextReasonSchema>;
 
 /** What came back, raw. A refusal or a length stop is a reason, not text. */
 export const replySchema = z.strictObject({
-  /** Null exactly where `reason` is present. A text cut off by the length limit is kept in `partial`. */
+  /**
+   * Null exactly where `reason` is present. A text cut off by the length limit is kept in `partial`, of one that is
+   * too long to be a reply its beginning.
+   */
   text: z.string().nullable(),
   reason: noTextReasonSchema.optional(),
   /** What the provider said of it, or the text cut off; no secrets. */

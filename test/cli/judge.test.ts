@@ -179,6 +179,17 @@ describe('assize judge', () => {
     );
   });
 
+  it.each(['127.0.0.1:8080/v1', 'me:hunter22@host/v1', 'HTTP://me:hunter22@host/v1'])(
+    'a base URL such as %s is refused, not taken for a part of the model',
+    async (url) => {
+      const { code, err } = await judge('--base-url', url, '--out', 'run');
+      expect(code).toBe(2);
+      expect(err).toMatch(/expected --base-url to be a (plain )?URL/);
+      expect(err).not.toContain('hunter22');
+      expect(server.received).toBe(0);
+    },
+  );
+
   it('asks first what the endpoint can do, and spends nothing where it lacks what the protocol reads', async () => {
     const likelihood = ASKED.with(3, 'llm-score');
     const stopped = await go('judge', ...likelihood, '--out', 'run');

@@ -33,9 +33,22 @@ describe('the name of a judge', () => {
     (text) => expect(() => parseJudgeSpec(text)).toThrow(InputError),
   );
 
+  it('begins a server at `@http:` in any case, and however its slashes lean', () => {
+    for (const url of ['HTTP://127.0.0.1:80/v1', 'hTTp:/127.0.0.1/v1', 'http:\\\\127.0.0.1/v1/']) {
+      expect(parseJudgeSpec(`openai:m@${url}`)).toMatchObject({ model: 'm', baseUrl: 'http://127.0.0.1/v1' });
+    }
+  });
+
   it('never holds a password or a query, and the error does not repeat it', () => {
     for (const url of [
       'http://me:hunter22@host/v1',
+      'HTTP://me:hunter22@host/v1',
+      'Https:/me:hunter22@host/v1',
+      'http:\\\\me:hunter22@host/v1',
+      'http://me:hunter22/@host/v1',
+      'ftp://me:hunter22@host/v1',
+      '//me:hunter22@host/v1',
+      'me:hunter22@host/v1',
       'http://host/v1?key=hunter22',
       'http://host/v1#hunter22',
     ]) {

@@ -1,5 +1,7 @@
 import { createServer } from 'node:net';
 import { inspect } from 'node:util';
+import { gzipSync } from 'node:zlib';
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Judge, ProviderError } from '../../src/judge/contract.js';
 import { createJudge } from '../../src/judge/create.js';
@@ -165,6 +167,57 @@ describe('an answer that is none', () => {
     for (const error of await faults(answer)) {
       expect(error).toMatchObject({ fault: 'malformed', retryable: true });
       expect(error.message).toContain(said);
+    }
+  });
+
+  it('because it came in an encoding that was not asked for says which', async () => {
+    const zipped = gzipSync(JSON.stringify(chatCompletion('Yes')));
+    const sent =
+      (status: number): Answer =>
+      (response) =>
+        response
+          .writeHead(status, { 'content-encoding': 'GZIP', 'content-type': 'application/json' })
+          .end(zipped);
+    for (const status of [200, 500]) {
+      for (const error of await faults(sent(status))) {
+        expect(error).toMatchObject({ fault: status === 200 ? 'malformed' : 'server' });
+        expect(error.message).toMatch(/content-encoding `gzip`, which was not asked for/);
+      }
+    }
+  });
+
+  it('is read where the header names an encoding and the body has none', async () => {
+    server.answer = json(chatCompletion('Yes'), { headers: { 'content-encoding': 'utf-8' } });
+    expect(await judges[0]?.ask(request, { signal: AbortSignal.timeout(5000) })).toMatchObject({
+      text: 'Yes',
+    });
+  });
+
+  it('because it is nested without end is malformed, and nothing runs out of stack', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    for (const body of [deep, `{"choices":${deep}}`, `{"error":{"message":${deep}}}`]) {
+      for (const error of await faults(raw(body))) {
+        expect(error).toMatchObject({ fault: 'malformed' });
+        expect(error.message).toMatch(/JSON nested more than 100 deep/);
+      }
+    }
+  });
+
+  it('because more comes than any answer has is no fault but an answer without a text, and not asked again', async () => {
+    const answers = { openai: chatCompletion, anthropic: anthropicMessage, ollama: ollamaChat };
+    for (const judge of judges) {
+      const answer = answers[judge.provider as keyof typeof answers];
+      const ask = async (letters: number) => {
+        server.answer = json(answer('é'.repeat(letters)));
+        return judge.ask(request, { signal: AbortSignal.timeout(10_000) });
+      };
+      expect(await ask(500_000)).toMatchObject({ text: 'é'.repeat(500_000) });
+      const long = await ask(500_001);
+      expect(long).toMatchObject({ text: null, reason: 'too-long', partial: 'é'.repeat(10_000) });
+      expect(long.detail).toMatch(/^1,000,002 bytes/);
+      expect(JSON.stringify(long).length).toBeLessThan(12_000);
+      expect(long.usage.inputTokens).toBeGreaterThan(0);
+      expect(await ask(9_000_000)).toMatchObject({ text: null, reason: 'too-long', usage: {} });
     }
   });
 

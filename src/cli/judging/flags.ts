@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { InputError } from '../../errors.js';
+import { checkBaseUrl } from '../../judge/spec.js';
 import type { Orders } from '../../model/run.js';
 import type { Plan, PlannedTrial } from '../../run/plan.js';
 import {
@@ -128,11 +129,12 @@ export function planOf(flags: JudgeFlags): Plan {
     name,
     baseUrl,
   } = flags;
+  const server = baseUrl === undefined ? undefined : checkBaseUrl(baseUrl, '--base-url');
   const trial: PlannedTrial = {
     dataset,
     ...(where && { where }),
     protocol,
-    judge: baseUrl === undefined ? judge : judge?.map((each) => `${each}@${baseUrl}`),
+    judge: server === undefined ? judge : judge?.map((each) => `${each}@${server}`),
     ...(dimension && { dimensions: dimension }),
     ...(option && { options: Object.fromEntries(option) }),
     ...(prompts !== undefined && { prompts }),

@@ -1,0 +1,40 @@
+import type { Reply } from '../model/reply.js';
+
+/** A reply with more bytes than this is unscored: no verdict is that long, and every resume would read it again. */
+const MOST_BYTES = 1_000_000;
+/** What is kept of it, in characters. */
+const KEPT = 10_000;
+/** The same for what a server calls itself and its answers, and for why it refused. */
+const KEPT_OF_NAMES = 2000;
+
+/** The reply with what is too long cut, and without its text where that is. */
+export function withinBounds(reply: Reply): Reply {
+  const { text, reasoning, partial } = reply;
+  const bounded = { ...reply };
+  if (reasoning !== undefined) bounded.reasoning = short(reasoning);
+  if (partial !== undefined) bounded.partial = short(partial);
+  for (const name of ['detail', 'servedModel', 'fingerprint', 'requestId'] as const) {
+    const value = bounded[name];
+    if (value !== undefined && value.length > KEPT_OF_NAMES) bounded[name] = `${cut(value, KEPT_OF_NAMES)}…`;
+  }
+  if (text === null || !isLong(text)) return bounded;
+  const { logprobs: _, ...rest } = bounded;
+  const bytes = Buffer.byteLength(text).toLocaleString('en');
+  const detail = `${bytes} bytes, of which the first ${KEPT.toLocaleString('en')} characters are kept`;
+  return { ...rest, text: null, reason: 'too-long', detail, partial: cut(text, KEPT) };
+}
+
+function short(text: string): string {
+  return isLong(text) ? `${cut(text, KEPT)}…` : text;
+}
+
+/** A character takes at most three bytes: most texts need no counting. */
+function isLong(text: string): boolean {
+  return text.length > MOST_BYTES / 3 && Buffer.byteLength(text) > MOST_BYTES;
+}
+
+/** Not in the middle of a character. */
+function cut(text: string, length: number): string {
+  const code = text.charCodeAt(length - 1);
+  return text.slice(0, code >= 0xd800 && code < 0xdc00 ? length - 1 : length);
+}
