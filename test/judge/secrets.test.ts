@@ -46,7 +46,7 @@ describe('a scrub', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const scrub = createScrub('sk-a-key-that-is-in-no-text');
-        for (const said of [text, JSON.stringify(text), encodeURIComponent(text.toWellFormed())]) {
+        for (const said of [text, JSON.stringify(text), encodeURI(JSON.stringify(text))]) {
           expect(scrub({ said })).toEqual({ said });
         }
       }),
