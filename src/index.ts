@@ -131,7 +131,7 @@ export {
   preferenceRatings,
 } from './stats/preference-alpha.js';
 export { createRandom } from './stats/random.js';
-export { rankClusters, significanceLetters } from './stats/rank-clusters.js';
+export { type ClusterRule, rankClusters, significanceLetters } from './stats/rank-clusters.js';
 export { type RankOptions, ranks, type TieRule } from './stats/ranks.js';
 export { eloOf, type Ratings as SystemRatings, rateSystems } from './stats/ratings.js';
 export { rerank } from './stats/reranking.js';

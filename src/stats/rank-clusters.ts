@@ -7,10 +7,19 @@ export interface PairTest {
   pValue: number;
 }
 
+export interface ClusterRule {
+  /** A p-value equal to the level is significant too, as in mt-metrics-eval. Default false. */
+  inclusive?: boolean;
+}
+
 /**
  * Ranks of entries in clusters, as in the WMT metrics task: walking from the best value down, an entry opens a new
- * cluster where it differs significantly from every entry of the cluster above it; otherwise it joins. All of a
- * cluster share its rank, 1 = best.
+ * cluster where it differs significantly from any entry of the current one; otherwise it joins. All of a cluster
+ * share its rank, 1 = best: none of them is significantly worse than another of them. Entries of different clusters may
+ * still not differ; the letters show that.
+ *
+ * Source: `AssignRanks` of google-research/mt-metrics-eval, equal to it on unadjusted one-sided p-values (of the
+ * hypothesis that the lower of two is at least as good) with `inclusive`.
  * @param values higher is better; NaN gets the rank NaN
  * @param tests of all pairs; a pair that is absent or undefined does not part two entries
  * @param level significant below this; default .05
@@ -19,14 +28,15 @@ export function rankClusters(
   values: ArrayLike<number>,
   tests: Iterable<PairTest>,
   level = 0.05,
+  { inclusive = false }: ClusterRule = {},
 ): Float64Array {
-  const differ = significance(values.length, tests, level);
+  const differ = significance(values.length, tests, level, inclusive);
   const order = descending(values);
   const ranks = new Float64Array(values.length).fill(Number.NaN);
   let cluster: number[] = [];
   let rank = 0;
   for (const entry of order) {
-    if (cluster.length === 0 || cluster.every((other) => differ(entry, other))) {
+    if (cluster.length === 0 || cluster.some((other) => differ(entry, other))) {
       cluster = [];
       rank++;
     }
@@ -47,8 +57,9 @@ export function significanceLetters(
   values: ArrayLike<number>,
   tests: Iterable<PairTest>,
   level = 0.05,
+  { inclusive = false }: ClusterRule = {},
 ): string[] {
-  const differ = significance(values.length, tests, level);
+  const differ = significance(values.length, tests, level, inclusive);
   const order = descending(values);
   let columns: Set<number>[] = order.length > 0 ? [new Set(order)] : [];
   order.forEach((a, at) => {
@@ -76,6 +87,7 @@ function significance(
   n: number,
   tests: Iterable<PairTest>,
   level: number,
+  inclusive: boolean,
 ): (a: number, b: number) => boolean {
   if (!(level > 0 && level < 1))
     throw new InputError(`Expected \`level\` to be between 0 and 1, got ${level}`);
@@ -83,7 +95,7 @@ function significance(
   for (const { a, b, pValue } of tests) {
     if (!(a >= 0 && a < n)) throw outside(a, n);
     if (!(b >= 0 && b < n)) throw outside(b, n);
-    if (pValue < level) differ.add(a * n + b).add(b * n + a);
+    if (pValue < level || (inclusive && pValue === level)) differ.add(a * n + b).add(b * n + a);
   }
   return (a, b) => differ.has(a * n + b);
 }
