@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { createInterface } from 'node:readline';
 import { runProgram } from './program.js';
 
 const interrupt = new AbortController();
@@ -21,4 +22,18 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   errIsTerminal: process.stderr.isTTY === true,
   columns: process.stdout.columns || 100,
   signal: interrupt.signal,
+  ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 });
+
+/** Ctrl-C and Ctrl-D are no answer. */
+function ask(question: string): Promise<string> {
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  return new Promise((resolve) => {
+    lines.on('SIGINT', () => lines.close());
+    lines.on('close', () => resolve(''));
+    lines.question(question, (answer) => {
+      resolve(answer);
+      lines.close();
+    });
+  });
+}

@@ -8,6 +8,8 @@ export interface CliContext {
   err(text: string): void;
   readonly outIsTerminal: boolean;
   readonly errIsTerminal: boolean;
+  /** Puts a question on the terminal; absent where nobody is there to answer. */
+  ask?(question: string): Promise<string>;
   /** Width of the terminal in characters. */
   readonly columns: number;
   /** Aborts at the first Ctrl-C. */

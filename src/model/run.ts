@@ -76,6 +76,12 @@ export const rankingRecordSchema = z.strictObject({
 });
 export type RankingRecord = z.infer<typeof rankingRecordSchema>;
 
+/** CRC-32 of the text before it, as the last field of a line; absent in journals of older versions. */
+const sealSchema = z
+  .string()
+  .regex(/^[0-9a-f]{8}$/)
+  .optional();
+
 /** What the journal says of a request: an answer, or what stood in its way after the last attempt. */
 export const journalEntrySchema = z.union([
   z.strictObject({
@@ -88,6 +94,7 @@ export const journalEntrySchema = z.union([
     /** Taken from the response cache: nothing was paid. */
     cached: z.literal(true).optional(),
     reply: replySchema,
+    crc: sealSchema,
   }),
   z.strictObject({
     type: z.literal('failure'),
@@ -98,6 +105,7 @@ export const journalEntrySchema = z.union([
     attempts: z.number().int().nonnegative(),
     fault: z.string(),
     detail: z.string(),
+    crc: sealSchema,
   }),
 ]);
 export type JournalEntry = z.infer<typeof journalEntrySchema>;

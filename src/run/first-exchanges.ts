@@ -2,7 +2,9 @@ import type { Verdict } from '../../protocols/contract.js';
 import type { Request } from '../model/request.js';
 import { Journal } from '../store/journal.js';
 import type { Came } from './case-run.js';
+import { runIdentity } from './manifest.js';
 import { readCase } from './reading.js';
+import { requireManifest } from './run-folder.js';
 import { type Trial, trialCases } from './trial.js';
 
 /** A request, what came back, and how it was read. */
@@ -15,7 +17,7 @@ export interface Exchange {
 
 /** The first exchanges of a run, in the order of the data set. */
 export async function firstExchanges(folder: string, trial: Trial, count: number): Promise<Exchange[]> {
-  const journal = await Journal.read(folder);
+  const journal = await Journal.read(folder, runIdentity(await requireManifest(folder)));
   const found: Exchange[] = [];
   try {
     for (const trialCase of trialCases(trial)) {

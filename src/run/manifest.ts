@@ -109,9 +109,17 @@ function identityOf({ dataset, where, protocol, judge, dimensions, orders, repea
   };
 }
 
+/**
+ * SHA-256 of what makes a run the one it is: the first line of its journal carries it. A field that the identity gains
+ * later has to be left out where it is absent, or the journals of today would be nobody's.
+ */
+export function runIdentity(manifest: Manifest): string {
+  return sha256(canonical(identityOf(manifest)));
+}
+
 /** A few digits that differ where two runs differ: part of the folder's name where none is given. */
 export function identityDigits(manifest: Manifest): string {
-  return sha256(canonical(identityOf(manifest))).slice(0, 8);
+  return runIdentity(manifest).slice(0, 8);
 }
 
 /**

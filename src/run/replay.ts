@@ -3,10 +3,13 @@ import type { ReplayOptions } from '../judge/replay.js';
 import { Journal } from '../store/journal.js';
 import { identify } from '../store/request-id.js';
 import { failureReason } from './case-run.js';
+import { runIdentity } from './manifest.js';
+import { readManifest } from './run-folder.js';
 
 /** What `replay:RUN` needs of a recorded run: its answers, by key and content. */
 export async function openReplay(folder: string): Promise<ReplayOptions> {
-  const journal = await Journal.read(folder);
+  const manifest = await readManifest(folder);
+  const journal = await Journal.read(folder, manifest && runIdentity(manifest));
   return {
     mode: 'strict',
     reader: (request) => {

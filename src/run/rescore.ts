@@ -1,6 +1,8 @@
 import type { Manifest } from '../model/run.js';
 import { Journal } from '../store/journal.js';
 import { datasetChecksum } from './checksum.js';
+import { type Consent, damageNotes, requireReadable } from './damage.js';
+import { runIdentity } from './manifest.js';
 import type { Resolver } from './resolve.js';
 import { requireManifest } from './run-folder.js';
 import { countCases } from './trial.js';
@@ -14,14 +16,17 @@ export interface Rescored {
 
 /**
  * Reads a run's journal again with today's protocols and writes its results anew. No judge is asked.
+ * @param consent is asked where much of the journal cannot be read
  * @throws InputError where the folder is no run, or its data set or protocol is not there
  */
-export async function rescore(folder: string, resolver: Resolver): Promise<Rescored> {
+export async function rescore(folder: string, resolver: Resolver, consent?: Consent): Promise<Rescored> {
   const manifest = await requireManifest(folder);
   const trial = await resolver.trialOf(manifest, folder);
-  const journal = await Journal.open(folder);
+  const journal = await Journal.open(folder, runIdentity(manifest), (state) =>
+    requireReadable(folder, state, 'the results would be written anew without those replies', consent),
+  );
   try {
-    const warnings: string[] = [];
+    const warnings = damageNotes(journal.state, 'those replies are left out of the results');
     if (datasetChecksum(trial.data.dataset) !== manifest.dataset.sha256) {
       warnings.push(`the data set ${manifest.dataset.id} has changed since it was judged`);
     }

@@ -1,11 +1,13 @@
 import type { Judge } from '../judge/contract.js';
 import type { Manifest } from '../model/run.js';
 import { ResponseCache } from '../store/cache.js';
-import { Journal, type JournalState } from '../store/journal.js';
+import { Journal } from '../store/journal.js';
+import type { JournalState } from '../store/journal-scan.js';
 import { Answers } from './answers.js';
 import { Budget } from './budget.js';
 import type { CaseRun } from './case-run.js';
-import { buildManifest, requireSameRun } from './manifest.js';
+import { type Consent, damageNotes, requireReadable } from './damage.js';
+import { buildManifest, requireSameRun, runIdentity } from './manifest.js';
 import { readingOf } from './reading.js';
 import { readManifest, writeManifest } from './run-folder.js';
 import type { ScheduleOptions, Stop } from './schedule.js';
@@ -29,6 +31,8 @@ export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
   signal: AbortSignal;
   stopNow?: AbortSignal | undefined;
   warn(message: string): void;
+  /** Is asked before requests are paid for again because much of the journal cannot be read; absent = no. */
+  consent?: Consent;
   /** Handed the counters before the first request: they are live. */
   onStart?(live: LiveRun): void;
 }
@@ -56,6 +60,7 @@ export interface RunResult {
  * Runs a trial into a folder, or goes on with it: what the journal answers is not asked again, what failed is. The
  * results are read from the journal at the end, however the run ended.
  * @throws InputError where the folder holds another run, or is being written
+ * @throws AssizeError where more than a tenth of its journal cannot be read and nobody says yes
  * @throws StoreError where it cannot be written
  */
 export async function runTrial(planned: Trial, judge: Judge, options: RunOptions): Promise<RunResult> {
@@ -66,11 +71,13 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
   const standing = await readManifest(folder);
   if (standing) requireSameRun(standing, asked, folder);
   else checkRequests(trial);
-  const journal = await Journal.open(folder);
+  const journal = await Journal.open(folder, runIdentity(standing ?? asked), (state) =>
+    requireReadable(folder, state, 'those requests would be asked, and paid for, again', options.consent),
+  );
   try {
     if (!standing) await writeManifest(folder, asked);
     const manifest = standing ?? asked;
-    tellState(journal.state, warn);
+    for (const note of damageNotes(journal.state, 'those requests are asked again')) warn(note);
     const cache = await openCache(options.cacheFolder, warn);
     const tally = new Tally(costOf);
     const answers = new Answers(judge, journal, cache, tally, warn);
@@ -99,14 +106,6 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
   } finally {
     // A write that failed is told by the stop.
     await journal.close().catch(() => {});
-  }
-}
-
-function tellState({ tornBytes, damagedLines }: JournalState, warn: (message: string) => void): void {
-  if (tornBytes > 0)
-    warn(`the journal ended in the middle of a line: its last ${tornBytes} bytes were cut off`);
-  if (damagedLines > 0) {
-    warn(`${damagedLines} lines of the journal cannot be read: their requests are asked again`);
   }
 }
 

@@ -1,28 +1,26 @@
-import { mkdir, stat, truncate } from 'node:fs/promises';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { InputError } from '../errors.js';
 import type { Reply } from '../model/reply.js';
 import type { JournalEntry } from '../model/run.js';
 import { AppendLog, storeError } from './append-log.js';
+import { type Head, parseEntry, sealed } from './journal-line.js';
+import { type JournalState, scanJournal } from './journal-scan.js';
 import { FolderLock } from './lock.js';
 import { OffsetIndex } from './offset-index.js';
 import { RecordReader } from './record-reader.js';
 import type { RequestId } from './request-id.js';
-import { scanLines } from './scan.js';
 
 const NAME = 'journal.jsonl';
+/** Where the bytes go that are cut off the end of a journal. */
+const CUT = 'journal.cut';
 const LOCK = 'lock';
 /** The most that a power cut can cost: replies of the last second. A killed process costs nothing written. */
 const SYNC_EVERY_MS = 1000;
 
 const KIND = { reply: 0, failure: 1 } as const;
-
-/** What opening a journal found amiss. */
-export interface JournalState {
-  /** Bytes of an unfinished last line, cut off (or passed over, where the journal is only read). */
-  tornBytes: number;
-  /** Lines that are no record: passed over, so their requests count as not asked. */
-  damagedLines: number;
-}
 
 /** What a reply cost to get. */
 export interface Attempt {
@@ -31,43 +29,50 @@ export interface Attempt {
 }
 
 /**
- * The append-only record of a run: requests and what came back, in order of arrival. Lines that are `part` hold a
- * message or the parameters once, under the hash of their content; `reply` and `failure` name the parts they were
- * asked with. A reply is never replaced: a request is judged by its first reply, and a failure counts until then.
+ * The append-only record of a run: requests and what came back, in order of arrival. Its first line says which run it
+ * is of; every line is sealed with a checksum, so that what has changed is passed over, never misread. Lines that are
+ * `part` hold a message or the parameters once, under the hash of their content; `reply` and `failure` name the parts
+ * they were asked with. A reply is never replaced: a request is judged by its first reply, and a failure counts until
+ * then.
  */
 export class Journal {
   readonly #index = new OffsetIndex();
   readonly #parts = new OffsetIndex();
   #reader: RecordReader | undefined;
   #counts = { replies: 0, failures: 0 };
-  readonly state: JournalState = { tornBytes: 0, damagedLines: 0 };
+  #log: AppendLog | undefined;
+  #state: JournalState = { tornBytes: 0, damagedLines: 0, damagedAt: [], unreadable: 0 };
 
   private constructor(
     readonly path: string,
     private readonly lock: FolderLock | undefined,
   ) {}
 
-  #log: AppendLog | undefined;
-
   /**
-   * Opens the journal of a run folder for writing, alone: makes it where there is none, cuts off a torn last line.
-   * @throws InputError where another process writes it
+   * Opens the journal of a run folder for writing, alone: makes it where there is none, cuts off a torn last line and
+   * keeps what it cut in `journal.cut`.
+   * @param run the identity of the run that it is the journal of
+   * @param accept looks at what is amiss before anything is changed, and throws where that must not be gone on with
+   * @throws InputError where another process writes it, or it is another run's
    * @throws StoreError where it cannot be written
    */
-  static async open(folder: string): Promise<Journal> {
+  static async open(
+    folder: string,
+    run: string,
+    accept: (state: JournalState) => void | Promise<void> = () => {},
+  ): Promise<Journal> {
     await mkdir(folder, { recursive: true }).catch((error) => {
       throw storeError(folder, error);
     });
     const lock = await FolderLock.take(join(folder, LOCK));
     try {
       const journal = new Journal(join(folder, NAME), lock);
-      const end = await journal.#scan();
-      if (journal.state.tornBytes > 0) {
-        await truncate(journal.path, end).catch((error) => {
-          throw storeError(journal.path, error);
-        });
-      }
+      const { end, unended, runs } = await journal.#scan(run);
+      await accept(journal.state);
+      if (journal.state.tornBytes > 0) await cutOff(journal.path, end, join(folder, CUT));
       journal.#log = await AppendLog.open(journal.path, { syncEveryMs: SYNC_EVERY_MS });
+      if (unended) journal.#log.append('');
+      if (runs === 0) journal.#log.append(sealed(JSON.stringify({ type: 'run', run })));
       return journal;
     } catch (error) {
       await lock.release();
@@ -75,11 +80,20 @@ export class Journal {
     }
   }
 
-  /** Opens it for reading only; another process may be writing it. */
-  static async read(folder: string): Promise<Journal> {
+  /**
+   * Opens it for reading only; another process may be writing it.
+   * @param run as in `open`; where absent, whichever run it is of
+   * @throws InputError where it is another run's
+   */
+  static async read(folder: string, run: string | undefined): Promise<Journal> {
     const journal = new Journal(join(folder, NAME), undefined);
-    await journal.#scan();
+    await journal.#scan(run);
     return journal;
+  }
+
+  /** What opening it found amiss. */
+  get state(): Readonly<JournalState> {
+    return this.#state;
   }
 
   /** Records of each kind; a request that failed and was answered later counts in both. */
@@ -109,7 +123,7 @@ export class Journal {
   addParts(parts: RequestId['parts']): void {
     for (const { id, text } of parts) {
       if (this.#parts.has(id)) continue;
-      const place = this.#writer.append(`{"type":"part","id":"${id}","value":${text}}`);
+      const place = this.#writer.append(sealed(`{"type":"part","id":"${id}","value":${text}}`));
       this.#parts.add(id, '', 0, place.offset, place.length);
     }
   }
@@ -155,7 +169,7 @@ export class Journal {
     this.addParts(parts);
     const at = new Date().toISOString();
     const record = { type, request: id, key, parts: parts.map((part) => part.id), at, ...rest };
-    const { offset, length } = this.#writer.append(JSON.stringify(record));
+    const { offset, length } = this.#writer.append(sealed(JSON.stringify(record)));
     this.#index.add(key, id, KIND[type], offset, length);
   }
 
@@ -164,27 +178,25 @@ export class Journal {
     return this.#log;
   }
 
-  /** Returns the offset after the last finished line. */
-  async #scan(): Promise<number> {
-    const exists = await stat(this.path).then(
-      (found) => found.size > 0,
-      (error) => {
-        if (error.code === 'ENOENT') return false;
-        throw storeError(this.path, error);
-      },
-    );
-    if (!exists) return 0;
-    const { end, torn } = await scanLines(this.path, 0, (bytes, start, stop, offset) => {
-      const head = readHead(bytes, start, stop);
-      if (head === undefined) this.state.damagedLines += 1;
-      else if (head.type === 'part') this.#parts.add(head.key, '', 0, offset, stop - start);
-      else {
-        this.#index.add(head.key, head.request, KIND[head.type], offset, stop - start);
-        this.#counts[head.type === 'reply' ? 'replies' : 'failures'] += 1;
-      }
+  /** @returns where the torn bytes begin, and how many lines say which run it is of */
+  async #scan(run: string | undefined): Promise<{ end: number; unended: boolean; runs: number }> {
+    let runs = 0;
+    const { state, end, unended } = await scanJournal(this.path, (head, offset, length) => {
+      if (head.type === 'run') {
+        runs += 1;
+        if (run !== undefined && head.run !== run) throw otherRun(this.path);
+      } else this.#take(head, offset, length);
     });
-    this.state.tornBytes = torn;
-    return end;
+    this.#state = state;
+    return { end, unended, runs };
+  }
+
+  #take(head: Exclude<Head, { type: 'run' }>, offset: number, length: number): void {
+    if (head.type === 'part') this.#parts.add(head.id, '', 0, offset, length);
+    else {
+      this.#index.add(head.key, head.request, KIND[head.type], offset, length);
+      this.#counts[head.type === 'reply' ? 'replies' : 'failures'] += 1;
+    }
   }
 
   #entryAt(offset: number, length: number, key: string): JournalEntry | undefined {
@@ -194,75 +206,19 @@ export class Journal {
   }
 }
 
-type Head = { type: 'part'; key: string } | { type: 'reply' | 'failure'; request: string; key: string };
-
-const OPEN = '{"type":"';
-const HEX = /^[0-9a-f]{32}$/;
-const PART = Buffer.from('{"type":"part","id":"');
-const REPLY = Buffer.from('{"type":"reply","request":"');
-const FAILURE = Buffer.from('{"type":"failure","request":"');
-const KEY = '","key":';
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
-const BRACE = 0x7d;
-
-/** The head of a line as it is written, without parsing the rest; a line written otherwise is parsed whole. */
-function readHead(bytes: Buffer, start: number, stop: number): Head | undefined {
-  // The line of a process that was killed while another began: two halves never end like one whole.
-  if (bytes[stop - 1] !== BRACE) return undefined;
-  if (starts(bytes, start, PART)) {
-    const from = start + PART.length;
-    const id = bytes.toString('latin1', from, from + 32);
-    return HEX.test(id) ? { type: 'part', key: id } : undefined;
-  }
-  const type = starts(bytes, start, REPLY) ? 'reply' : starts(bytes, start, FAILURE) ? 'failure' : undefined;
-  if (type === undefined) return parseHead(bytes.toString('utf8', start, stop));
-  const from = start + (type === 'reply' ? REPLY : FAILURE).length;
-  const request = bytes.toString('latin1', from, from + 32);
-  const quote = from + 32 + KEY.length;
-  if (bytes.toString('latin1', from + 32, quote) !== KEY || bytes[quote] !== QUOTE) {
-    return parseHead(bytes.toString('utf8', start, stop));
-  }
-  let end = quote + 1;
-  let escaped = false;
-  for (; end < stop && bytes[end] !== QUOTE; end++) {
-    if (bytes[end] !== BACKSLASH) continue;
-    escaped = true;
-    end += 1;
-  }
-  const key = escaped
-    ? JSON.parse(bytes.toString('utf8', quote, end + 1))
-    : bytes.toString('utf8', quote + 1, end);
-  return { type, request, key };
-}
-
-function starts(bytes: Buffer, at: number, prefix: Buffer): boolean {
-  // The types differ in their first letter.
-  return (
-    bytes[at + OPEN.length] === prefix[OPEN.length] && prefix.compare(bytes, at, at + prefix.length) === 0
+function otherRun(path: string): InputError {
+  return new InputError(
+    `${path} is the journal of another run than the manifest beside it tells of: put the run's own manifest.json back. ` +
+      'Its replies would else pass for those of another judge, protocol or data set',
   );
 }
 
-function parseHead(text: string): Head | undefined {
-  const entry = parseEntry(text);
-  return entry && { type: entry.type, request: entry.request, key: entry.key };
-}
-
-/**
- * A line as an entry, or undefined. The journal is our own: what later stages stand on is checked, not every field,
- * because a million of them are read at a resume.
- */
-function parseEntry(text: string): JournalEntry | undefined {
-  let value: JournalEntry;
+/** Moves what stands from `end` on to the end of another file. */
+async function cutOff(path: string, end: number, to: string): Promise<void> {
   try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
+    await pipeline(createReadStream(path, { start: end }), createWriteStream(to, { flags: 'a' }));
+    await truncate(path, end);
+  } catch (error) {
+    throw storeError(path, error);
   }
-  if (typeof value?.key !== 'string' || typeof value.request !== 'string') return undefined;
-  if (value.type === 'failure') return value;
-  if (value.type !== 'reply') return undefined;
-  const { reply } = value;
-  const known = typeof reply?.text === 'string' || (reply?.text === null && reply.reason !== undefined);
-  return known && typeof reply.latencyMs === 'number' ? value : undefined;
 }

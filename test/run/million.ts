@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeDataset } from '../../datasets/write.js';
 import { createJudge } from '../../src/judge/create.js';
 import { CaseRun } from '../../src/run/case-run.js';
-import { buildManifest } from '../../src/run/manifest.js';
+import { buildManifest, runIdentity } from '../../src/run/manifest.js';
 import { Resolver } from '../../src/run/resolve.js';
 import { writeManifest } from '../../src/run/run-folder.js';
 import { trialCases } from '../../src/run/trial.js';
@@ -42,8 +42,9 @@ export async function resumeFinishedRun(items: number): Promise<ResumeReport> {
     const trial = await resolver.trial(planned);
     const folder = join(cwd, 'run');
     const judge = createJudge('openai:m', { env: {} });
-    await writeManifest(folder, buildManifest(trial, judge, { name: 'run', folder, assize: '0' }));
-    const journal = await Journal.open(folder);
+    const manifest = buildManifest(trial, judge, { name: 'run', folder, assize: '0' });
+    await writeManifest(folder, manifest);
+    const journal = await Journal.open(folder, runIdentity(manifest));
     let judgments = 0;
     for (const trialCase of trialCases(trial)) {
       for (const { request, identity } of new CaseRun(trialCase, 0).next() ?? []) {

@@ -3,8 +3,10 @@ import { Command } from 'commander';
 import { InputError } from '../../errors.js';
 import { costOf, loadOwnPrices } from '../../judge/prices.js';
 import { probedJudge } from '../../judge/probed.js';
+import type { Consent } from '../../run/damage.js';
 import { estimateTrial } from '../../run/dry-run.js';
 import { type Exchange, firstExchanges } from '../../run/first-exchanges.js';
+import { runIdentity } from '../../run/manifest.js';
 import { singleTrials } from '../../run/plan.js';
 import { readPlan } from '../../run/read-plan.js';
 import { Resolver } from '../../run/resolve.js';
@@ -13,6 +15,7 @@ import { type RunResult, runTrial } from '../../run/run-trial.js';
 import { Journal } from '../../store/journal.js';
 import { envelope } from '../../tables/envelope.js';
 import { countTokens } from '../../text/tokens.js';
+import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
 import { type EstimateRow, estimatesTable, type RunRow, runTables } from '../judging/documents.js';
 import { type JudgeFlags, planOf, refuseTrialFlags, withJudgeOptions } from '../judging/flags.js';
@@ -95,7 +98,8 @@ async function estimate(
   { trial, folder, place, price }: ReadyTrial,
   flags: JudgeFlags,
 ): Promise<EstimateRow> {
-  const journal = (await readManifest(folder)) ? await Journal.read(folder) : undefined;
+  const manifest = await readManifest(folder);
+  const journal = manifest && (await Journal.read(folder, runIdentity(manifest)));
   const found = estimateTrial(trial, countTokens, { journal, limit: flags.limit });
   await journal?.close();
   const cost = (outputTokens: number) =>
@@ -126,6 +130,7 @@ async function runAll(
       budget: flags.budgetUsd === undefined ? undefined : flags.budgetUsd - spent,
       maxRequests: flags.maxRequests === undefined ? undefined : flags.maxRequests - sent,
       stopNow,
+      consent: consentOf(context, flags.yes),
       context,
     });
     rows.push({ name: each.name, place: each.place, result, price: each.price });
@@ -151,6 +156,7 @@ interface Shares {
   budget: number | undefined;
   maxRequests: number | undefined;
   stopNow: AbortSignal;
+  consent: Consent;
   context: CommandKit['context'];
 }
 

@@ -5,16 +5,23 @@ import { findRuns } from '../../run/open-runs.js';
 import { rescore } from '../../run/rescore.js';
 import { Resolver } from '../../run/resolve.js';
 import { envelope } from '../../tables/envelope.js';
+import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
 import { withFormat } from '../options.js';
 import { printDocument } from '../output.js';
+
+interface Flags {
+  format: Format;
+  yes?: boolean;
+}
 
 /** `assize rescore RUN…`. */
 export function build({ context }: CommandKit): Command {
   const command = new Command('rescore')
     .description("Reads the journals of runs again with today's readers; asks no one.")
-    .argument('<run...>', 'run folders, or folders of runs');
-  return withFormat(command).action(async (names: string[], { format }: { format: Format }) => {
+    .argument('<run...>', 'run folders, or folders of runs')
+    .option('--yes', 'write the results anew even where much of a journal cannot be read');
+  return withFormat(command).action(async (names: string[], { format, yes }: Flags) => {
     const folders = (
       await Promise.all(names.map((name) => findRuns(resolve(context.cwd, name), name)))
     ).flat();
@@ -23,7 +30,7 @@ export function build({ context }: CommandKit): Command {
     const warnings: string[] = [];
     for (const folder of folders) {
       const place = relative(cwd, folder) || '.';
-      const rescored = await rescore(folder, new Resolver({ env, cwd }, folder));
+      const rescored = await rescore(folder, new Resolver({ env, cwd }, folder), consentOf(context, yes));
       warnings.push(...rescored.warnings.map((warning) => `${place}: ${warning}`));
       rows.push({ place, ...rescored });
     }

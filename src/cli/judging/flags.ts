@@ -45,6 +45,7 @@ export interface JudgeFlags extends Pick<OutputOptions, 'format'>, ItemFlags {
   dryRun?: boolean;
   cache: boolean;
   probe: boolean;
+  yes?: boolean;
 }
 
 export function withJudgeOptions(command: Command): Command {
@@ -102,7 +103,8 @@ export function withJudgeOptions(command: Command): Command {
     .option('--show', 'print prompt, reply and reading of the first requests (10, or --limit)')
     .option('--dry-run', 'print what would be asked and what it would cost; ask no one')
     .option('--no-probe', 'do not ask first what the endpoint can do')
-    .option('--no-cache', 'neither read nor write the response cache');
+    .option('--no-cache', 'neither read nor write the response cache')
+    .option('--yes', 'ask again, unasked, what a damaged journal no longer answers');
   return withFormat(command);
 }
 
