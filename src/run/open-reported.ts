@@ -14,6 +14,7 @@ import type { Manifest } from '../model/run.js';
 import type { Score } from '../model/score.js';
 import { openDataset } from './open-dataset.js';
 import { runsAt } from './open-runs.js';
+import { ownNames } from './own-results.js';
 import { RUN_FILES, requireManifest } from './run-folder.js';
 
 /** What a report is made of: a data set with the scores of its runs and their replies, the runs, and what they took. */
@@ -43,7 +44,7 @@ export async function openReported(
   for (const folder of [...new Set(found.flat())].reverse()) {
     const manifest = await requireManifest(folder);
     const count = await countLines(join(folder, RUN_FILES.scores));
-    const judgments = await readJudgments(join(folder, RUN_FILES.judgments));
+    const judgments = await readJudgments(join(folder, RUN_FILES.judgments), manifest);
     at -= count;
     for (let k = at; k < at + count; k++) scores[k] = withReply(scores[k], judgments.get(keyOf(scores[k])));
     const dollars = (usage: Usage) => costOf(usage, priceOf(manifest.judge, prices));
@@ -65,13 +66,15 @@ async function countLines(file: string): Promise<number> {
   return count;
 }
 
-async function readJudgments(file: string): Promise<Map<string, Judgment>> {
+async function readJudgments(file: string, manifest: Manifest): Promise<Map<string, Judgment>> {
   const faults = new FaultList();
   const judgments = new Map<string, Judgment>();
   await readLines(file, file, faults, (text, line) => {
     const value = parseJson(text, file, line, faults);
     const judgment = value === undefined ? undefined : parseRecord(judgmentSchema, value, file, line, faults);
-    if (judgment !== undefined) judgments.set(keyOf(judgment), judgment);
+    if (judgment !== undefined && ownNames(judgment, manifest, file, line, faults)) {
+      judgments.set(keyOf(judgment), judgment);
+    }
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === undefined) throw error;
     throw new InputError(`${file} cannot be read (${error.code}): write it with \`assize rescore\``);

@@ -12,6 +12,7 @@ import type { Manifest } from '../model/run.js';
 import type { Score } from '../model/score.js';
 import { datasetChecksum } from './checksum.js';
 import { openData } from './open-data.js';
+import { ownNames, requireOwnJournal } from './own-results.js';
 import { datasetPlace, RUN_FILES, readManifest } from './run-folder.js';
 
 /** The run folders at a place: itself, or those in it. Empty where there is none. */
@@ -48,7 +49,9 @@ export async function datasetOfRuns(
   const runs: { folder: string; manifest: Manifest }[] = [];
   for (const folder of folders) {
     const manifest = await readManifest(folder);
-    if (manifest) runs.push({ folder, manifest });
+    if (!manifest) continue;
+    await requireOwnJournal(folder, manifest);
+    runs.push({ folder, manifest });
   }
   const [first] = runs;
   if (!first) throw new InputError('expected at least one run');
@@ -73,13 +76,15 @@ export async function datasetOfRuns(
   for (const item of dataset.items) checks.item(item, '', 0);
   for (const candidate of dataset.candidates) checks.candidate(candidate, '', 0);
   const columns = new Set(scores.map(columnOf));
-  for (const { folder } of runs) {
+  for (const { folder, manifest } of runs) {
     const file = join(folder, RUN_FILES.scores);
     const own: Score[] = [];
     await readLines(file, relative(context.cwd, file), faults, (text, line) => {
       const value = parseJson(text, file, line, faults);
       const score = value === undefined ? undefined : parseScore(value, file, line, faults);
-      if (score) own.push({ ...score, judge: nameOf(score.judge) });
+      if (score && ownNames(score, manifest, file, line, faults)) {
+        own.push({ ...score, judge: nameOf(score.judge) });
+      }
     }).catch((error: NodeJS.ErrnoException) => {
       throw new InputError(`${file} cannot be read (${error.code}): write it with \`assize rescore\``);
     });

@@ -27,7 +27,7 @@ export interface ScannedJournal {
 const NAMED = 5;
 /** How a line begins that a process was killed over: that is a torn line, no damage. */
 const BEGUN = '{"type":"';
-/** Bytes that may stand around the records of a line without having been one: a lost or damaged line end. */
+/** Bytes that may stand before or behind a record without having been one: a lost or damaged line end. */
 const SLACK = 4;
 
 /**
@@ -60,7 +60,7 @@ export async function scanJournal(
     let unread = 0;
     for (const { head, start: from, stop: to } of recordsIn(bytes, start, stop)) {
       onRecord(head, offset + from - start, to - from);
-      unread += from - last;
+      if (from - last > SLACK) unread += from - last;
       last = to;
       whole += 1;
     }
@@ -75,10 +75,10 @@ export async function scanJournal(
   if (torn > 0) {
     const bytes = await bytesFrom(path, end, torn);
     const { last, unread } = take(bytes, 0, bytes.length, end);
-    tail = torn - last <= SLACK ? torn : last;
+    tail = isBlank(bytes, last, torn) ? torn : last;
     state.tornBytes = torn - tail;
     const isBegun = bytes.toString('latin1', last, last + BEGUN.length) === BEGUN;
-    if (unread > SLACK || (state.tornBytes > 0 && !isBegun)) damaged(lines + 1, unread + torn - last);
+    if (unread > 0 || (torn - last > SLACK && !isBegun)) damaged(lines + 1, unread + torn - last);
   }
   const shareOfLines = state.damagedLines / Math.max(1, state.damagedLines + whole);
   state.unreadable = Math.max(shareOfLines, damagedBytes / size);

@@ -6,7 +6,7 @@ import { InputError } from '../errors.js';
 import type { Reply } from '../model/reply.js';
 import type { JournalEntry } from '../model/run.js';
 import { AppendLog, storeError } from './append-log.js';
-import { type Head, parseEntry, sealed } from './journal-line.js';
+import { type Head, parseEntry, recordsIn, sealed } from './journal-line.js';
 import { type JournalState, scanJournal } from './journal-scan.js';
 import { FolderLock } from './lock.js';
 import { OffsetIndex } from './offset-index.js';
@@ -17,6 +17,9 @@ const NAME = 'journal.jsonl';
 /** Where the bytes go that are cut off the end of a journal. */
 const CUT = 'journal.cut';
 const LOCK = 'lock';
+const NEWLINE = 0x0a;
+/** Bytes that the first line takes at most. */
+const FIRST_LINE = 256;
 /** The most that a power cut can cost: replies of the last second. A killed process costs nothing written. */
 const SYNC_EVERY_MS = 1000;
 
@@ -89,6 +92,16 @@ export class Journal {
     const journal = new Journal(join(folder, NAME), undefined);
     await journal.#scan(run);
     return journal;
+  }
+
+  /** The run that the journal of a folder says it is of, in its first line; undefined where it does not say. */
+  static async runOf(folder: string): Promise<string | undefined> {
+    const path = join(folder, NAME);
+    const chunks = createReadStream(path, { end: FIRST_LINE - 1 }).toArray() as Promise<Buffer[]>;
+    const bytes = await chunks.then(Buffer.concat, () => Buffer.alloc(0));
+    const end = bytes.indexOf(NEWLINE);
+    const [first] = recordsIn(bytes, 0, end === -1 ? bytes.length : end);
+    return first?.head.type === 'run' ? first.head.run : undefined;
   }
 
   /** What opening it found amiss. */
@@ -184,7 +197,7 @@ export class Journal {
     const { state, end, unended } = await scanJournal(this.path, (head, offset, length) => {
       if (head.type === 'run') {
         runs += 1;
-        if (run !== undefined && head.run !== run) throw otherRun(this.path);
+        if (run !== undefined && head.run !== run) throw new OtherRunError(this.path);
       } else this.#take(head, offset, length);
     });
     this.#state = state;
@@ -206,11 +219,13 @@ export class Journal {
   }
 }
 
-function otherRun(path: string): InputError {
-  return new InputError(
-    `${path} is the journal of another run than the manifest beside it tells of: put the run's own manifest.json back. ` +
-      'Its replies would else pass for those of another judge, protocol or data set',
-  );
+/** Replies that would pass for those of another judge, protocol or data set. */
+export class OtherRunError extends InputError {
+  constructor(path: string) {
+    super(
+      `${path} is the journal of another run than the manifest beside it: put the run's own manifest.json back`,
+    );
+  }
 }
 
 /** Moves what stands from `end` on to the end of another file. */
