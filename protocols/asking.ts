@@ -46,6 +46,12 @@ export function ask(theCase: ProtocolCase, { template, about, values, format, sa
   };
 }
 
+/** The key that the same request has where it is asked for another dimension. */
+export function keyOnDimension(key: string, dimension: string): string {
+  const [item = '', , ...rest] = key.split('/');
+  return [item, keyPart(dimension), ...rest].join('/');
+}
+
 /** A part of a key may hold any text; the slash keeps its meaning. */
 const keyPart = (part: string) => part.replace(/[%/]/g, (sign) => (sign === '%' ? '%25' : '%2F'));
 

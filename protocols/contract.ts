@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Dimension } from '../src/model/card.js';
-import type { Candidate, Item } from '../src/model/item.js';
+import type { Candidate, Item, Unit } from '../src/model/item.js';
 import type { Reply } from '../src/model/reply.js';
 import type { Request, Sampling } from '../src/model/request.js';
 import type { PairScore, RankingScore, ValueScore } from '../src/model/score.js';
@@ -46,10 +46,18 @@ export interface UnitReading {
   measures: Record<string, number | null>;
 }
 
+/** The sentences of a candidate that the data set gives no units: the verdicts name them. */
+export interface MadeUnits {
+  system: string;
+  units: Unit[];
+}
+
 export interface ProtocolOutcome {
   verdicts: Verdict[];
   scores: SystemScore[];
   units?: UnitReading[];
+  /** Absent or empty where the data set gives every candidate its units. */
+  made?: MadeUnits[];
 }
 
 /**
@@ -72,6 +80,8 @@ export interface Protocol<Options = unknown> {
   options: z.ZodType<Options>;
   /** Which level of data it scores. */
   level: 'candidate' | 'unit';
+  /** The prompts show nothing of the dimension: one asking serves all the dimensions of a trial. */
+  asksOnce?: true;
   /** The requests need token log-probabilities: the run takes a LikelihoodJudge only. */
   needsLogprobs(options: Options): boolean;
   /** What a template of that name may show: one that leaves out a required variable or names another is refused. */

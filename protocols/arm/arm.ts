@@ -19,6 +19,7 @@ import { allTagged, readTagged } from '../read-tagged.js';
 import { type Reading, readReply, unread } from '../reading.js';
 import { shownTexts } from '../shown.js';
 import { meanScore } from '../system-score.js';
+import { madeUnits } from '../units.js';
 import { CLAIM_VARIABLES, type Claim, claimsOf, claimValues } from './claims.js';
 
 const optionsSchema = z.strictObject({
@@ -110,7 +111,7 @@ function* run(theCase: ProtocolCase, options: ArmOptions, prompts: PromptSet): P
     const its = verdicts.filter((verdict) => verdict.system === system);
     return { ...meanScore(system, its), ...measured(units.filter((unit) => unit.system === system)) };
   });
-  return { verdicts, scores, units };
+  return { verdicts, scores, units, made: madeUnits(theCase.candidates) };
 }
 
 /** Equal after Unicode and outer white-space normalization, and nothing looser. */
@@ -181,6 +182,7 @@ export const arm: Protocol<ArmOptions> = {
   title: 'ARM',
   options: optionsSchema,
   level: 'unit',
+  asksOnce: true,
   needsLogprobs: () => false,
   variables: (template) =>
     template === 'points'

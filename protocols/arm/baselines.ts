@@ -7,6 +7,7 @@ import { CONSISTENT, OBJECTIVE, readYesNo } from '../read-yes-no.js';
 import { type Reading, readReply } from '../reading.js';
 import { shownTexts } from '../shown.js';
 import { meanScore } from '../system-score.js';
+import { madeUnits } from '../units.js';
 import { CLAIM_VARIABLES, claimsOf, claimValues } from './claims.js';
 import { combined, RULES } from './consistency.js';
 import { demonstration } from './demonstrations.js';
@@ -99,7 +100,7 @@ function* run(theCase: ProtocolCase, manner: Manner, prompts: PromptSet): Protoc
       verdicts.filter((verdict) => verdict.system === system),
     ),
   );
-  return { verdicts, scores };
+  return { verdicts, scores, made: madeUnits(theCase.candidates) };
 }
 
 function read(text: string, { answer, about }: Manner, shown: readonly string[]): Reading<boolean> {
@@ -111,6 +112,7 @@ function read(text: string, { answer, about }: Manner, shown: readonly string[])
 const EXAMPLES = ['exampleStory', 'exampleSummary', 'examples', 'examples.claim', 'examples.answer'];
 const base = {
   level: 'unit',
+  asksOnce: true,
   needsLogprobs: () => false,
   variables: () => ({ required: CLAIM_VARIABLES, optional: ['structured', ...EXAMPLES] }),
   dimensions: () => ['*'],

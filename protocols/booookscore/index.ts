@@ -7,7 +7,7 @@ import { ownPrompts, templateNamed } from '../prompts.js';
 import { type Reading, readReply, unread } from '../reading.js';
 import { shownTexts } from '../shown.js';
 import { meanScore } from '../system-score.js';
-import { unitsOf } from '../units.js';
+import { madeUnits, unitsOf } from '../units.js';
 import { demonstrations } from './demonstrations.js';
 import { type Confusion, readCoherence, readCoherenceBatch } from './read-coherence.js';
 
@@ -71,7 +71,7 @@ function* run(theCase: ProtocolCase, options: BooookScoreOptions, prompts: Promp
       verdicts.filter((verdict) => verdict.system === system),
     ),
   );
-  return { verdicts, scores };
+  return { verdicts, scores, made: madeUnits(theCase.candidates) };
 }
 
 function batchesOf(units: readonly Unit[], size: number): Unit[][] {
@@ -117,6 +117,7 @@ export const booookscore: Protocol<BooookScoreOptions> = {
   title: 'BooookScore',
   options: optionsSchema,
   level: 'unit',
+  asksOnce: true,
   needsLogprobs: () => false,
   variables: (template) => ({
     required: ['summary', template === 'v2' ? 'sentences' : 'sentence'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, rankingSchema, SCHEMA_VERSION, valueSchema, whereSchema } from './common.js';
+import { unitSchema } from './item.js';
 import { replySchema } from './reply.js';
 import { samplingSchema } from './request.js';
 
@@ -8,6 +9,25 @@ export const ordersSchema = z.enum(['both', 'shuffled', 'given']);
 export type Orders = z.infer<typeof ordersSchema>;
 
 const hexSchema = z.string().regex(/^[0-9a-f]+$/);
+
+const countSchema = z.int().nonnegative();
+
+/** What a run set out to ask, over all its repeats: coverage is counted against it. */
+export const runPlanSchema = z.strictObject({
+  /** Items that are asked about. */
+  items: countSchema,
+  /** Requests, as far as they are known before the first answer. */
+  requests: countSchema,
+  /** Lines of `scores.jsonl`, the unscored among them: the dimensions that have the same numbers stand together. */
+  columns: z.array(
+    z.strictObject({
+      dimensions: z.array(idSchema).min(1),
+      /** For each item that is asked about; one number where all have the same. */
+      verdicts: z.union([countSchema, z.record(idSchema, countSchema)]),
+    }),
+  ),
+});
+export type RunPlan = z.infer<typeof runPlanSchema>;
 
 /** `manifest.json` of a run folder: everything that says what was asked of whom. Holds no secrets. */
 export const manifestSchema = z.strictObject({
@@ -51,6 +71,13 @@ export const manifestSchema = z.strictObject({
   orders: ordersSchema,
   repeats: z.number().int().positive(),
   seed: z.number().int(),
+  /** Absent in runs recorded before it was kept: these asked about each dimension for itself. */
+  plan: runPlanSchema.optional(),
+  /**
+   * Only the first so many requests were to be sent: `limit`, or a look at the first replies (`show`). Goes away when
+   * the run is gone on with.
+   */
+  peek: z.strictObject({ requests: z.int().positive(), by: z.enum(['limit', 'show']) }).optional(),
   versions: z.strictObject({ assize: z.string(), node: z.string() }),
   git: z.strictObject({ revision: z.string(), changed: z.boolean() }).optional(),
 });
@@ -75,6 +102,14 @@ export const rankingRecordSchema = z.strictObject({
   measures: z.record(idSchema, z.record(z.string(), z.number().nullable())).optional(),
 });
 export type RankingRecord = z.infer<typeof rankingRecordSchema>;
+
+/** A line of `sentences.jsonl`: the units that the protocol made of a candidate to which the data set gives none. */
+export const madeUnitsSchema = z.strictObject({
+  item: idSchema,
+  system: idSchema,
+  units: z.array(unitSchema).min(1),
+});
+export type MadeUnits = z.infer<typeof madeUnitsSchema>;
 
 /** CRC-32 of the text before it, as the last field of a line; absent in journals of older versions. */
 const sealSchema = z

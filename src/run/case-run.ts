@@ -93,7 +93,7 @@ export class CaseRun {
 }
 
 /** What a generator is given in place of an answer that never came: unscored, with the reason. */
-function noAnswer(detail: string): Reply {
+export function noAnswer(detail: string): Reply {
   return { text: null, reason: 'error', detail, usage: {}, latencyMs: 0 };
 }
 

@@ -12,6 +12,21 @@ export interface CaseReading extends Pick<CaseRun, 'trialCase' | 'exchanges'> {
   otherWords: number;
 }
 
+/** A case as it speaks of one of its dimensions. */
+export interface DimensionReading extends CaseReading {
+  dimension: string;
+}
+
+/** What was asked once, for each dimension that it serves. */
+export function onEachDimension(reading: CaseReading): DimensionReading[] {
+  const { outcome, trialCase } = reading;
+  return trialCase.dimensions.map((dimension, place) => {
+    if (place === 0) return { ...reading, dimension };
+    const verdicts = outcome.verdicts.map((verdict) => ({ ...verdict, dimension }));
+    return { ...reading, dimension, outcome: { ...outcome, verdicts } };
+  });
+}
+
 /**
  * A case that was run to its outcome. A verdict that rests on a request which was never asked is left out: it is not
  * unscored, it is not there yet.

@@ -2,7 +2,7 @@ import type { SystemScore, Verdict } from '../../protocols/contract.js';
 import type { Judgment, Usage } from '../model/judgment.js';
 import type { RankingRecord } from '../model/run.js';
 import type { Score } from '../model/score.js';
-import type { CaseReading } from './reading.js';
+import type { DimensionReading } from './reading.js';
 
 /** Whose scores they are. */
 export interface Names {
@@ -11,7 +11,7 @@ export interface Names {
 }
 
 /** The verdicts of a case with where they came from. A verdict read from one reply carries it. */
-export function judgmentsOf({ outcome, exchanges }: CaseReading, names: Names): Judgment[] {
+export function judgmentsOf({ outcome, exchanges }: DimensionReading, names: Names): Judgment[] {
   return outcome.verdicts.map((verdict) => {
     const replies = verdict.requests.flatMap((key) => {
       const came = exchanges.get(key)?.came;
@@ -30,14 +30,14 @@ export function judgmentsOf({ outcome, exchanges }: CaseReading, names: Names): 
  * What the analysis reads: the verdicts, without provenance. Where verdicts are on units and the dimension is on
  * candidates, the protocol's score of each system stands for them, once the case is whole.
  */
-export function scoresOf(reading: CaseReading, names: Names, level: 'candidate' | 'unit'): Score[] {
-  const { outcome, trialCase, pending } = reading;
+export function scoresOf(reading: DimensionReading, names: Names, level: 'candidate' | 'unit'): Score[] {
+  const { outcome, trialCase, dimension, pending } = reading;
   const onUnits =
     level === 'candidate' && outcome.verdicts.some((verdict) => 'unit' in verdict && verdict.unit);
   if (!onUnits)
     return outcome.verdicts.map(({ requests: _, ...verdict }) => ({ ...names, ...verdict }) as Score);
   if (pending > 0) return [];
-  const { item, dimension, repeat } = trialCase;
+  const { item, repeat } = trialCase;
   return outcome.scores.map(({ system, value, reason }) => ({
     ...names,
     item,
@@ -51,11 +51,11 @@ export function scoresOf(reading: CaseReading, names: Names, level: 'candidate' 
 
 /** The case's systems in order; undefined while something of it is not asked yet. */
 export function rankingOf(
-  { outcome, trialCase, pending }: CaseReading,
+  { outcome, trialCase, dimension, pending }: DimensionReading,
   names: Names,
 ): RankingRecord | undefined {
   if (pending > 0) return undefined;
-  const { item, dimension, repeat } = trialCase;
+  const { item, repeat } = trialCase;
   const { scores } = outcome;
   return {
     ...names,

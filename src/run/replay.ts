@@ -1,3 +1,4 @@
+import { keyOnDimension } from '../../protocols/asking.js';
 import { ProviderError } from '../judge/contract.js';
 import type { ReplayOptions } from '../judge/replay.js';
 import { Journal } from '../store/journal.js';
@@ -13,7 +14,11 @@ export async function openReplay(folder: string): Promise<ReplayOptions> {
   return {
     mode: 'strict',
     reader: (request) => {
-      const entry = journal.find(request.key, identify(request).id);
+      const { id } = identify(request);
+      // One request serves all dimensions under the name of the first, which the recorded run may not share.
+      const others = (manifest?.dimensions ?? []).map((dimension) => keyOnDimension(request.key, dimension));
+      let entry = journal.find(request.key, id);
+      for (const key of others) entry ??= journal.find(key, id);
       if (entry?.type === 'failure') throw new ProviderError('bad-request', failureReason(entry));
       return entry?.reply;
     },

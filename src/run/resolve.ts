@@ -11,7 +11,7 @@ import { openPrompts } from './open-prompts.js';
 import type { SingleTrial } from './plan.js';
 import { openReplay } from './replay.js';
 import { datasetPlace } from './run-folder.js';
-import { chooseDimensions, type DatasetRef, type Trial } from './trial.js';
+import { asBefore, chooseDimensions, type DatasetRef, type Trial } from './trial.js';
 
 /** Opens what trials name; a data set that several name is read once. */
 export class Resolver {
@@ -63,7 +63,7 @@ export class Resolver {
   async trialOf(manifest: Manifest, folder: string): Promise<Trial> {
     const { where, protocol, judge, dimensions, orders, repeats, seed } = manifest;
     const own = protocolById(protocol.id).ownPrompts().id === protocol.prompts.id;
-    return this.trial({
+    const trial = await this.trial({
       dataset: datasetPlace(folder, manifest),
       ...(where && { where }),
       protocol: protocol.id,
@@ -76,6 +76,7 @@ export class Resolver {
       seed,
       sampling: judge.sampling,
     });
+    return asBefore(trial, manifest);
   }
 
   #open(place: string): Promise<DatasetRef> {

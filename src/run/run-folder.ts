@@ -14,6 +14,7 @@ export const RUN_FILES = {
   scores: 'scores.jsonl',
   rankings: 'rankings.jsonl',
   units: 'units.jsonl',
+  sentences: 'sentences.jsonl',
 } as const;
 
 /** The manifest of a run folder; undefined where there is none. @throws DataError where it is damaged */

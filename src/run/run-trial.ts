@@ -8,12 +8,13 @@ import { Budget } from './budget.js';
 import type { CaseRun } from './case-run.js';
 import { type Consent, damageNotes, requireReadable } from './damage.js';
 import { buildManifest, requireSameRun, runIdentity } from './manifest.js';
+import { planOf } from './planned.js';
 import { readingOf } from './reading.js';
 import { readManifest, writeManifest } from './run-folder.js';
 import type { ScheduleOptions, Stop } from './schedule.js';
 import { Scheduler } from './scheduler.js';
 import { type CostOf, Tally } from './tally.js';
-import { checkJudge, checkRequests, countCases, forJudge, type Trial, trialCases } from './trial.js';
+import { asBefore, checkJudge, countCases, forJudge, type Trial, trialCases } from './trial.js';
 import { type ResultSummary, ResultWriter } from './write-results.js';
 
 export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
@@ -33,6 +34,8 @@ export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
   warn(message: string): void;
   /** Is asked before requests are paid for again because much of the journal cannot be read; absent = no. */
   consent?: Consent;
+  /** The limit is that of a look at the first replies: what it asked is no run. */
+  show?: boolean | undefined;
   /** Handed the counters before the first request: they are live. */
   onStart?(live: LiveRun): void;
 }
@@ -66,17 +69,20 @@ export interface RunResult {
 export async function runTrial(planned: Trial, judge: Judge, options: RunOptions): Promise<RunResult> {
   const { folder, warn, costOf } = options;
   checkJudge(planned, judge);
-  const trial = forJudge(planned, judge);
-  const asked = buildManifest(trial, judge, options);
+  const fitted = forJudge(planned, judge);
+  const asked = buildManifest(fitted, judge, options);
   const standing = await readManifest(folder);
   if (standing) requireSameRun(standing, asked, folder);
-  else checkRequests(trial);
+  const trial = standing ? asBefore(fitted, standing) : fitted;
+  const plan = standing ? standing.plan : planOf(trial);
   const journal = await Journal.open(folder, runIdentity(standing ?? asked), (state) =>
     requireReadable(folder, state, 'those requests would be asked, and paid for, again', options.consent),
   );
   try {
-    if (!standing) await writeManifest(folder, asked);
-    const manifest = standing ?? asked;
+    const { peek: stood, ...run } = standing ?? asked;
+    const peek = standing && !stood ? undefined : peekOf(options, plan);
+    const manifest = { ...run, ...(plan && { plan }), ...(peek && { peek }) };
+    if (!standing || stood || peek) await writeManifest(folder, manifest);
     for (const note of damageNotes(journal.state, 'those requests are asked again')) warn(note);
     const cache = await openCache(options.cacheFolder, warn);
     const tally = new Tally(costOf);
@@ -107,6 +113,15 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
     // A write that failed is told by the stop.
     await journal.close().catch(() => {});
   }
+}
+
+/** What a run is marked with that is to send the first requests only. A run that was to be whole stays one. */
+function peekOf(
+  { limit, show }: Pick<RunOptions, 'limit' | 'show'>,
+  plan: Manifest['plan'],
+): Manifest['peek'] {
+  if (limit === undefined || limit >= (plan?.requests ?? Number.POSITIVE_INFINITY)) return undefined;
+  return { requests: limit, by: show ? 'show' : 'limit' };
 }
 
 async function openCache(

@@ -111,7 +111,7 @@ export class Scheduler {
     do {
       const jobs = running.next();
       if (jobs === undefined) {
-        if (running.outcome) this.parts.tally.outcome(running.outcome);
+        if (running.outcome) this.parts.tally.outcome(running.outcome, running.trialCase.dimensions.length);
         this.parts.onCase(running);
         return;
       }

@@ -42,10 +42,11 @@ export class Tally {
     else this.dollars += cost;
   }
 
-  outcome({ verdicts }: ProtocolOutcome): void {
+  /** @param dimensions how many it speaks of */
+  outcome({ verdicts }: ProtocolOutcome, dimensions: number): void {
     this.cases += 1;
-    this.verdicts += verdicts.length;
-    for (const verdict of verdicts) if (!isScored(verdict)) this.unscored += 1;
+    this.verdicts += dimensions * verdicts.length;
+    for (const verdict of verdicts) if (!isScored(verdict)) this.unscored += dimensions;
   }
 
   /** Requests that need no more asking. */

@@ -7,7 +7,7 @@ import type { Where } from '../model/common.js';
 import type { Dataset } from '../model/dataset.js';
 import type { Candidate } from '../model/item.js';
 import type { Sampling } from '../model/request.js';
-import type { Orders } from '../model/run.js';
+import type { Manifest, Orders } from '../model/run.js';
 import { seededShuffle } from './shuffle.js';
 
 /** Where the data set of a trial is found again: a published name, or a folder. */
@@ -30,12 +30,15 @@ export interface Trial {
   repeats: number;
   seed: number;
   sampling: Sampling;
+  /** Each dimension is asked about for itself, whatever the protocol: as runs did before they kept a plan. */
+  oneByOne?: true;
 }
 
-/** One run of a protocol's generator: an item, a dimension, a repeat. */
+/** One run of a protocol's generator: an item, a repeat, and a dimension or all those that one asking serves. */
 export interface TrialCase {
   item: string;
-  dimension: string;
+  /** What its verdicts are on. The requests are named by the first. */
+  dimensions: readonly string[];
   repeat: number;
   /** The systems in the data set's order. */
   systems: readonly string[];
@@ -47,7 +50,8 @@ export interface TrialCase {
  * each other. Items without candidates have none.
  */
 export function* trialCases(trial: Trial): Generator<TrialCase> {
-  const { data, dimensions, repeats } = trial;
+  const { data, repeats } = trial;
+  const groups = askedTogether(trial);
   const candidates = new Map<string, Candidate[]>();
   for (const candidate of data.dataset.candidates) {
     const known = candidates.get(candidate.item);
@@ -58,7 +62,8 @@ export function* trialCases(trial: Trial): Generator<TrialCase> {
     const own = candidates.get(item.item);
     if (own === undefined) continue;
     const systems = own.map(({ system }) => system);
-    for (const dimension of dimensions) {
+    for (const [dimension, ...others] of groups) {
+      const dimensions = [dimension, ...others].map(({ id }) => id);
       for (let repeat = 0; repeat < repeats; repeat++) {
         const label = JSON.stringify([item.item, dimension.id, repeat]);
         const theCase: ProtocolCase = {
@@ -71,19 +76,26 @@ export function* trialCases(trial: Trial): Generator<TrialCase> {
           shuffle: (values, name) => seededShuffle(values, trial.seed, `${label}:${name}`),
         };
         const start = () => trial.protocol.run(theCase, trial.options, trial.prompts);
-        yield { item: item.item, dimension: dimension.id, repeat, systems, start };
+        yield { item: item.item, dimensions, repeat, systems, start };
       }
     }
   }
 }
 
+/** The dimensions of a trial, those together that one asking serves. */
+function askedTogether({ protocol, dimensions, oneByOne }: Trial): [Dimension, ...Dimension[]][] {
+  const [first, ...others] = dimensions;
+  if (protocol.asksOnce && !oneByOne && first) return [[first, ...others]];
+  return dimensions.map((dimension) => [dimension]);
+}
+
 /** How many cases `trialCases` gives. */
 export function countCases(trial: Trial): number {
-  const { data, dimensions, repeats } = trial;
+  const { data, repeats } = trial;
   const shown = new Set(data.dataset.candidates.map(({ item }) => item));
   return (
     itemsWhere(data.dataset, trial.where).filter(({ item }) => shown.has(item)).length *
-    dimensions.length *
+    askedTogether(trial).length *
     repeats
   );
 }
@@ -131,17 +143,13 @@ export function checkJudge({ protocol, options }: Pick<Trial, 'protocol' | 'opti
   );
 }
 
+/** The trial as a run asked it that went before, which may be of a version that kept no plan. */
+export function asBefore(trial: Trial, { plan }: Pick<Manifest, 'plan'>): Trial {
+  return plan ? trial : { ...trial, oneByOne: true };
+}
+
 /** The trial without the sampling parameters that this judge's model does not take. */
 export function forJudge(trial: Trial, { omits = [] }: Judge): Trial {
   const taken = Object.entries(trial.sampling).filter(([name]) => !omits.includes(name as keyof Sampling));
   return { ...trial, sampling: Object.fromEntries(taken) };
-}
-
-/**
- * Builds the first requests of every item and dimension, so that what the data or the prompts lack is told before the
- * first request is paid for.
- * @throws InputError of the protocol or of a template
- */
-export function checkRequests(trial: Trial): void {
-  for (const trialCase of trialCases({ ...trial, repeats: 1 })) trialCase.start().next();
 }

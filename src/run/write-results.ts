@@ -3,7 +3,8 @@ import type { Manifest } from '../model/run.js';
 import type { Journal } from '../store/journal.js';
 import { LineFile } from './line-file.js';
 import { type CaseReading, readCase } from './reading.js';
-import { isScored, judgmentsOf, rankingOf, scoresOf } from './records.js';
+import { isScored } from './records.js';
+import { type CaseResults, resultsOf } from './results.js';
 import { RUN_FILES } from './run-folder.js';
 import { type Trial, trialCases } from './trial.js';
 
@@ -20,9 +21,11 @@ export interface ResultSummary {
   otherWords: number;
 }
 
-const KINDS = ['judgments', 'scores', 'rankings', 'units'] as const;
+const KINDS = ['judgments', 'scores', 'rankings', 'units', 'sentences'] as const;
 /** The lines of one case, by file. */
-type CaseLines = Record<(typeof KINDS)[number], string>;
+type CaseLines = Record<keyof CaseResults, string>;
+/** What not every protocol has: no file where there is none. */
+const RARE: ReadonlySet<string> = new Set<keyof CaseResults>(['units', 'sentences']);
 
 /**
  * Writes the results of a run case by case, in the order of the trial whatever the order they end in: those that are
@@ -54,6 +57,7 @@ export class ResultWriter {
       scores: await open('scores'),
       rankings: await open('rankings'),
       units: await open('units'),
+      sentences: await open('sentences'),
     });
   }
 
@@ -84,7 +88,7 @@ export class ResultWriter {
         for (const kind of KINDS) await this.files[kind].relieve();
       }
     }
-    for (const kind of KINDS) await this.files[kind].finish({ keepEmpty: kind !== 'units' });
+    for (const kind of KINDS) await this.files[kind].finish({ keepEmpty: !RARE.has(kind) });
     return this.#summary;
   }
 
@@ -94,30 +98,27 @@ export class ResultWriter {
   }
 
   #linesOf(reading: CaseReading): CaseLines {
-    const { judge, protocol } = this.manifest;
-    const names = { judge: judge.label, protocol: protocol.label };
-    const { item, dimension } = reading.trialCase;
-    const level = this.trial.dimensions.find(({ id }) => id === dimension)?.level ?? 'candidate';
-    const ranking = rankingOf(reading, names);
-    const units = reading.outcome.units ?? [];
+    const { judgments, scores, rankings, units, sentences } = resultsOf(reading, this.trial, this.manifest);
     return {
-      judgments: jsonLines(judgmentsOf(reading, names)),
-      scores: jsonLines(scoresOf(reading, names, level)),
-      rankings: jsonLines(ranking ? [ranking] : []),
-      units: jsonLines(units.map((unit) => ({ ...names, item, dimension, ...unit }))),
+      judgments: jsonLines(judgments),
+      scores: jsonLines(scores),
+      rankings: jsonLines(rankings),
+      units: jsonLines(units),
+      sentences: jsonLines(sentences),
     };
   }
 
-  #count({ outcome, pending, otherWords }: CaseReading): void {
+  #count({ trialCase, outcome, pending, otherWords }: CaseReading): void {
+    const { length } = trialCase.dimensions;
     const summary = this.#summary;
     if (pending === 0) summary.wholeCases += 1;
     summary.otherWords += otherWords;
-    summary.verdicts += outcome.verdicts.length;
+    summary.verdicts += length * outcome.verdicts.length;
     for (const verdict of outcome.verdicts) {
       if (isScored(verdict)) continue;
-      summary.unscored += 1;
+      summary.unscored += length;
       const reason = shortReason(verdict.reason);
-      summary.reasons.set(reason, (summary.reasons.get(reason) ?? 0) + 1);
+      summary.reasons.set(reason, (summary.reasons.get(reason) ?? 0) + length);
     }
   }
 }

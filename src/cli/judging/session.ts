@@ -63,6 +63,8 @@ export interface SessionSettings {
   attempts: number;
   deadlineMs: number;
   limit: number | undefined;
+  /** `--show` alone set the limit. */
+  show: boolean;
   cacheFolder: string | undefined;
   /** Ask what the endpoint can do before the first request. */
   probe: boolean;
@@ -83,6 +85,7 @@ export async function sessionSettings(
     attempts: flags.attempts ?? limits?.attempts ?? 6,
     deadlineMs: 1000 * (flags.deadline ?? limits?.deadline ?? 120),
     limit: flags.limit ?? (flags.show ? 10 : undefined),
+    show: flags.limit === undefined && flags.show === true,
     cacheFolder: flags.cache ? join(dataFolder(env, cwd), 'cache') : undefined,
     probe: flags.probe,
     assize: packageVersion(),
