@@ -13,6 +13,11 @@ export function rawUrl(repository: string, commit: string, path: string): string
   return `https://raw.githubusercontent.com/${repository}/${commit}/${encoded}`;
 }
 
+/** By what name a loader asks for a configuration of a Hub repository. */
+export function hubKey(repository: string, config: string): string {
+  return `hf:${repository}:${config}`;
+}
+
 /**
  * Reads a list of pins beside a loader, in the format of `sha256sum`: a digest, two spaces, a path in the
  * repository. The answer maps each path to its digest, in the order of the list.

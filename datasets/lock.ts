@@ -7,10 +7,16 @@ import { parseJson, parseRecord } from './parse.js';
 import type { FetchedFile } from './source.js';
 import { temporaryBeside } from './temporary.js';
 
-/** URL to sha256 of the files whose content was not pinned by the project: held from the first pull on. */
-const lockSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/, 'expected 64 hexadecimal digits'));
+/**
+ * What the project could not pin, and is held from the first pull on: URL to sha256 of a file, `hf:OWNER/NAME@BRANCH` to
+ * the commit of a branch.
+ */
+const lockSchema = z.record(
+  z.string(),
+  z.string().regex(/^([0-9a-f]{64}|[0-9a-f]{40})$/, 'expected 64 hexadecimal digits, or 40 for a commit'),
+);
 
-type Lock = z.infer<typeof lockSchema>;
+export type Lock = z.infer<typeof lockSchema>;
 
 /** @throws DataError where the lock file is damaged */
 export async function readLock(path: string): Promise<Lock> {
@@ -27,24 +33,34 @@ export async function readLock(path: string): Promise<Lock> {
 }
 
 /** The files with the pins of the lock where the project has none. */
-export function pinByLock(files: readonly SourceFile[], lock: Lock): SourceFile[] {
-  return files.map((file) => ({
-    ...file,
-    sha256: file.sha256 ?? (Object.hasOwn(lock, file.url) ? (lock[file.url] ?? null) : null),
-  }));
+export function pinByLock<T extends SourceFile>(files: readonly T[], lock: Lock): T[] {
+  return files.map((file) => {
+    const held = addressesOf(file).find((url) => Object.hasOwn(lock, url));
+    return { ...file, sha256: file.sha256 ?? (held === undefined ? null : (lock[held] ?? null)) };
+  });
 }
 
-/** Adds what was pulled without a pin. Writes only where there is something to add. */
-export async function extendLock(
-  path: string,
+const addressesOf = ({ url, elsewhere = [] }: SourceFile): string[] => [url, ...elsewhere];
+
+/** What is new to the lock: the digests of files that nothing pinned. */
+export function unlocked(
   lock: Lock,
   files: readonly SourceFile[],
   fetched: readonly FetchedFile[],
-): Promise<void> {
-  const unpinned = new Set(files.filter(({ sha256 }) => sha256 === null).map(({ url }) => url));
+): Record<string, string> {
+  const unpinned = new Set(files.filter(({ sha256 }) => sha256 === null).flatMap(addressesOf));
   const added = fetched.filter(({ url }) => unpinned.has(url) && !Object.hasOwn(lock, url));
-  if (added.length === 0) return;
-  const all = { ...lock, ...Object.fromEntries(added.map(({ url, sha256 }) => [url, sha256])) };
+  return Object.fromEntries(added.map(({ url, sha256 }) => [url, sha256]));
+}
+
+/** Writes only where there is something to add. */
+export async function extendLock(
+  path: string,
+  lock: Lock,
+  added: Readonly<Record<string, string>>,
+): Promise<void> {
+  if (Object.keys(added).length === 0) return;
+  const all = { ...lock, ...added };
   await mkdir(dirname(path), { recursive: true });
   const beside = temporaryBeside(path);
   await writeFile(beside, `${JSON.stringify(all, Object.keys(all).sort(), 2)}\n`);

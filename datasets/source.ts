@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DataError, SourceError } from '../src/errors.js';
-import type { PulledFiles, SourceFile } from './contract.js';
+import type { LocatedFile, PulledFiles, SourceFile } from './contract.js';
 import { ChecksumError, type DownloadOptions, download } from './download.js';
+import { type HubAccess, reachedAt } from './hub/access.js';
 import { notUtf8 } from './lines.js';
+import { RefusedError } from './request.js';
 import { parseSourceUrl, sourcePath } from './source-path.js';
 
 /** How far the files of a data set are. */
@@ -18,11 +20,13 @@ export interface FileProgress {
   url?: string;
 }
 
-export interface FetchOptions extends Omit<DownloadOptions, 'onBytes'> {
+export interface FetchOptions extends Omit<DownloadOptions, 'onBytes' | 'credentials'> {
   /** Verified files are kept here, as `<host>/<path>`, so that an interrupted pull goes on where it stopped. */
   cacheFolder: string;
   /** A folder that holds `<host>/<path>` and is read in place of the network. */
   mirror?: string | undefined;
+  /** How the user reaches the Hugging Face Hub. Default: as anyone. */
+  hub?: HubAccess | undefined;
   /** Transfers at a time. Default 6. */
   concurrency?: number;
   onProgress?: ((progress: FileProgress) => void) | undefined;
@@ -31,6 +35,8 @@ export interface FetchOptions extends Omit<DownloadOptions, 'onBytes'> {
 /** A file that was had, and where it stands. */
 export interface FetchedFile {
   url: string;
+  /** By what name the loader asks for it, where that is not the URL. */
+  key?: string;
   sha256: string;
   bytes: number;
   path: string;
@@ -41,14 +47,20 @@ export interface FetchedFiles extends PulledFiles {
   readonly files: readonly FetchedFile[];
   /** URLs of optional files that are not there. */
   readonly absent: readonly string[];
+  /** Why optional files were not given to this user. */
+  readonly refused: readonly string[];
 }
 
 /**
  * Gets every file, from the mirror, the cache or the network, and checks its sha256.
  * @throws SourceError naming the first file that could not be had; files that were complete stay in the cache
  */
-export async function fetchFiles(files: readonly SourceFile[], options: FetchOptions): Promise<FetchedFiles> {
+export async function fetchFiles(
+  files: readonly LocatedFile[],
+  options: FetchOptions,
+): Promise<FetchedFiles> {
   const unique = distinct(files);
+  const refused: string[] = [];
   const found: (FetchedFile | null)[] = new Array(unique.length).fill(null);
   const progress = { filesDone: 0, filesTotal: unique.length, bytes: 0 };
   const stop = new AbortController();
@@ -69,6 +81,10 @@ export async function fetchFiles(files: readonly SourceFile[], options: FetchOpt
         progress.filesDone += 1;
         options.onProgress?.({ ...progress, url: file.url });
       } catch (error) {
+        if (error instanceof RefusedError && file.required === false) {
+          refused.push(error.message);
+          continue;
+        }
         failed ??= error;
         stop.abort();
       }
@@ -78,46 +94,65 @@ export async function fetchFiles(files: readonly SourceFile[], options: FetchOpt
   if (options.signal?.aborted) throw new SourceError('interrupted: the files that were complete are kept');
   if (failed !== undefined) throw failed;
   const had = found.filter((file) => file !== null);
-  const there = new Map(had.map((file) => [file.url, file]));
+  const there = new Map(had.map((file) => [file.key ?? file.url, file]));
   return {
     ...readFiles(there),
     files: had,
-    absent: unique.flatMap(({ url }) => (there.has(url) ? [] : url)),
+    absent: unique.flatMap(({ key, url }) => (there.has(key ?? url) ? [] : url)),
+    refused,
   };
 }
 
-async function fetchOne(
-  file: SourceFile,
-  options: FetchOptions & { onBytes: (bytes: number) => void },
-): Promise<FetchedFile | null> {
-  const { url, sha256 } = file;
+type Fetching = FetchOptions & { onBytes: (bytes: number) => void };
+
+/** The file, from the first of its addresses that has it. */
+async function fetchOne(file: LocatedFile, options: Fetching): Promise<FetchedFile | null> {
+  for (const url of file.elsewhere ? [file.url, ...file.elsewhere] : []) {
+    const found = await fetchFrom({ ...file, url, key: file.key ?? file.url, required: false }, options);
+    if (found) return found;
+  }
+  return fetchFrom(file, options);
+}
+
+async function fetchFrom(file: LocatedFile, options: Fetching): Promise<FetchedFile | null> {
+  const { url, sha256, key } = file;
   if (options.signal?.aborted) throw new SourceError(`${url}: interrupted`);
-  if (options.mirror !== undefined) return fromMirror(file, options.mirror);
+  const named = key === undefined ? { url } : { url, key };
+  if (file.path !== undefined)
+    return fromDisk(named, file, file.path, `not in the folder: expected ${file.path}`);
+  if (options.mirror !== undefined) {
+    const path = join(options.mirror, sourcePath(url));
+    return fromDisk(named, file, path, `not in the mirror: expected ${path}`);
+  }
   const path = join(options.cacheFolder, sourcePath(url));
   if (sha256 !== null) {
     const cached = await digest(path);
-    if (cached?.sha256 === sha256) return { url, path, ...cached };
+    if (cached?.sha256 === sha256) return { ...named, path, ...cached };
   }
-  const received = await download(parseSourceUrl(url).href, path, sha256, options);
-  if (received) return { url, path, ...received };
+  const { hub, ...rest } = options;
+  const address = hub ? reachedAt(parseSourceUrl(url).href, hub) : parseSourceUrl(url).href;
+  const received = await download(address, path, sha256, { ...rest, credentials: hub });
+  if (received) return { ...named, path, ...received };
   if (file.required === false) return null;
   throw new SourceError(`${url}: there is no such file (HTTP 404)`);
 }
 
-async function fromMirror(
+/** A file that lies on this disk: in a mirror, or where the user put it. */
+async function fromDisk(
+  named: Pick<FetchedFile, 'url' | 'key'>,
   { url, sha256, required }: SourceFile,
-  mirror: string,
+  path: string,
+  absence: string,
 ): Promise<FetchedFile | null> {
-  const path = join(mirror, sourcePath(url));
   const found = await digest(path);
   if (!found) {
     if (required === false) return null;
-    throw new SourceError(`${url}: not in the mirror: expected ${path}`);
+    throw new SourceError(`${url}: ${absence}`);
   }
   if (sha256 !== null && found.sha256 !== sha256) {
     throw new ChecksumError(url, sha256, found.sha256, path);
   }
-  return { url, path, ...found };
+  return { ...named, path, ...found };
 }
 
 async function digest(path: string): Promise<{ sha256: string; bytes: number } | null> {
@@ -129,22 +164,22 @@ async function digest(path: string): Promise<{ sha256: string; bytes: number } |
   return { sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length };
 }
 
-function distinct(files: readonly SourceFile[]): SourceFile[] {
-  return [...new Map(files.map((file) => [file.url, file])).values()];
+function distinct(files: readonly LocatedFile[]): LocatedFile[] {
+  return [...new Map(files.map((file) => [file.key ?? file.url, file])).values()];
 }
 
 function readFiles(there: ReadonlyMap<string, FetchedFile>): PulledFiles {
-  const bytes = async (url: string): Promise<Buffer> => {
-    const file = there.get(url);
-    if (!file) throw new SourceError(`${url}: not among the files that were pulled`);
+  const bytes = async (key: string): Promise<Buffer> => {
+    const file = there.get(key);
+    if (!file) throw new SourceError(`${key}: not among the files that were pulled`);
     return readFile(file.path);
   };
   return {
-    has: (url) => there.has(url),
+    has: (key) => there.has(key),
     bytes,
-    text: async (url) => {
-      const content = await bytes(url);
-      if (!isUtf8(content)) throw new DataError([{ file: url, message: notUtf8(content) }]);
+    text: async (key) => {
+      const content = await bytes(key);
+      if (!isUtf8(content)) throw new DataError([{ file: key, message: notUtf8(content) }]);
       return content.toString('utf8').replace(/^\uFEFF/, '');
     },
   };

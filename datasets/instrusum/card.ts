@@ -35,6 +35,5 @@ export const card: LoadedDataset['card'] = {
     'Judge scores are published without replies. llmcompare is points divided by the number of systems less one.',
     `Summaries of systems that nobody scored carry the tag scored: false; ${DRAFT} is the model summary that the hybrid one was edited from.`,
     'Known inconsistencies of the paper: LLMCompare of mistral-instruct on overall is 0.200 in Table 6 and 0.105 in the notebook of the authors; Table 4 prints 3.703 and 3.947 where the notebook prints 3.702 and 3.948; the columns missing and irrelevant of Table 9 look exchanged.',
-    'The Hub may ask for an account that accepted its conditions: then download the four files by hand and point --mirror to them.',
   ],
 };

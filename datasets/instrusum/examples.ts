@@ -3,8 +3,8 @@ import type { Candidate, Item } from '../../src/model/item.js';
 import type { ValueLabel } from '../../src/model/label.js';
 import type { PulledFiles } from '../contract.js';
 import { malformed } from '../kit.js';
-import { type Config, nameOf } from './files.js';
-import { cell, fields, readRows } from './parquet.js';
+import { matchRows } from '../same-rows.js';
+import { type Config, cell, fields, readRows } from './files.js';
 
 /** The systems that people and judges scored. */
 export const SYSTEMS = [
@@ -40,37 +40,39 @@ interface Examples {
   items: Item[];
   candidates: Candidate[];
   labels: ValueLabel[];
-  /** Ids by what was asked. */
-  find: (config: Config, row: number, asked: Asked) => string;
+  /** The item of each row of a configuration. */
+  tie: (config: Config, rows: readonly Asked[]) => string[];
+  /** What had to be assumed about the rows, in words: filled as configurations are tied. */
+  notes: string[];
 }
 
 /** Articles and requirements, the summaries of them, and the human scores. */
 export async function loadExamples(files: PulledFiles): Promise<Examples> {
-  const ids = new Map<string, string>();
-  const items: Item[] = [];
-  const candidates: Candidate[] = [];
-  const labels: ValueLabel[] = [];
   const examples = await readRows(files, 'dataset', exampleSchema);
-  examples.forEach(({ article, requirement }, row) => {
-    const item = `example-${row + 1}`;
-    if (ids.has(keyOf({ article, requirement }))) {
-      throw malformed(nameOf('dataset'), 'this article and requirement stand in a row before', {
-        line: row + 1,
-      });
-    }
-    ids.set(keyOf({ article, requirement }), item);
-    items.push({ item, document: article, instruction: requirement });
+  const items = examples.map(({ article, requirement }, row): Item => {
+    return { item: `example-${row + 1}`, document: article, instruction: requirement };
   });
-  const find: Examples['find'] = (config, row, asked) => {
-    const id = ids.get(keyOf(asked));
-    if (id) return id;
-    throw malformed(nameOf(config), `no row of ${nameOf('dataset')} has this article and requirement`, {
-      line: row + 1,
+  checkDistinct(examples);
+  const notes: string[] = [];
+  const tie: Examples['tie'] = (config, rows) => {
+    const { of, byPosition } = matchRows(examples.map(textsOf), rows.map(textsOf));
+    if (byPosition.length > 0) {
+      notes.push(
+        `${byPosition.length} of ${rows.length} rows of ${config} have another article or requirement than dataset at the same place: they were joined by their position.`,
+      );
+    }
+    return of.map((place, row) => {
+      const item = place === undefined ? undefined : items[place]?.item;
+      if (item !== undefined) return item;
+      throw malformed(config, 'no row of dataset has this article and requirement', { line: row + 1 });
     });
   };
+  const candidates: Candidate[] = [];
+  const labels: ValueLabel[] = [];
   const evaluated = await readRows(files, 'human_eval', evaluatedSchema);
-  evaluated.forEach(({ annotations, ...asked }, row) => {
-    const item = find('human_eval', row, asked);
+  const ids = tie('human_eval', evaluated);
+  evaluated.forEach(({ annotations }, row) => {
+    const item = ids[row] ?? '';
     for (const [system, { summary, score }] of annotations) {
       candidates.push({ item, system, text: summary });
       for (const dimension of DIMENSIONS) {
@@ -80,11 +82,22 @@ export async function loadExamples(files: PulledFiles): Promise<Examples> {
       }
     }
   });
-  candidates.push(...(await loadOthers(files, examples, candidates, find)));
-  return { items, candidates, labels, find };
+  candidates.push(...(await loadOthers(files, examples, candidates, tie)));
+  return { items, candidates, labels, tie, notes };
 }
 
-const keyOf = ({ article, requirement }: Asked): string => JSON.stringify([article, requirement]);
+const textsOf = ({ article, requirement }: Asked): string[] => [article, requirement];
+
+function checkDistinct(examples: readonly Asked[]): void {
+  const seen = new Set<string>();
+  examples.forEach((example, row) => {
+    const key = JSON.stringify(textsOf(example));
+    if (seen.has(key)) {
+      throw malformed('dataset', 'this article and requirement stand in a row before', { line: row + 1 });
+    }
+    seen.add(key);
+  });
+}
 
 /** Ranks of three annotators were published as their mean; facts were checked by the authors. */
 function sourceOf(dimension: string) {
@@ -98,7 +111,7 @@ async function loadOthers(
   files: PulledFiles,
   examples: readonly z.output<typeof exampleSchema>[],
   scored: readonly Candidate[],
-  find: Examples['find'],
+  tie: Examples['tie'],
 ): Promise<Candidate[]> {
   const known = new Set(scored.map(({ item, system }) => JSON.stringify([item, system])));
   const others: Candidate[] = [];
@@ -109,12 +122,13 @@ async function loadOthers(
     others.push({ item, system, text, tags: { scored: false } });
   };
   const outputs = await readRows(files, 'system_outputs', outputsSchema);
-  outputs.forEach(({ system_outputs, ...asked }, row) => {
-    const item = find('system_outputs', row, asked);
+  const ids = tie('system_outputs', outputs);
+  outputs.forEach(({ system_outputs }, row) => {
+    const item = ids[row] ?? '';
     for (const [system, text] of system_outputs) add(item, system, text);
   });
-  examples.forEach(({ llm_summary, hybrid_summary, ...asked }, row) => {
-    const item = find('dataset', row, asked);
+  examples.forEach(({ llm_summary, hybrid_summary }, row) => {
+    const item = `example-${row + 1}`;
     add(item, 'hybrid', hybrid_summary);
     add(item, DRAFT, llm_summary);
   });

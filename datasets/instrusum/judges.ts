@@ -3,8 +3,7 @@ import type { ValueScore } from '../../src/model/score.js';
 import type { PulledFiles } from '../contract.js';
 import { malformed } from '../kit.js';
 import { asked } from './examples.js';
-import { type Config, nameOf } from './files.js';
-import { cell, fields, readRows } from './parquet.js';
+import { type Config, cell, fields, readRows } from './files.js';
 
 export const JUDGED = ['overall', 'missing', 'irrelevant'] as const;
 
@@ -17,15 +16,16 @@ const judgedSchema = z.object({
 /** The recorded judges' scores, as published. */
 export async function loadJudges(
   files: PulledFiles,
-  find: (config: Config, row: number, asked: { article: string; requirement: string }) => string,
+  tie: (config: Config, rows: readonly { article: string; requirement: string }[]) => string[],
 ): Promise<ValueScore[]> {
   const scores: ValueScore[] = [];
   const rows = await readRows(files, 'llm_eval', judgedSchema);
-  rows.forEach(({ llm_scores, ...asked }, row) => {
-    const item = find('llm_eval', row, asked);
+  const ids = tie('llm_eval', rows);
+  rows.forEach(({ llm_scores }, row) => {
+    const item = ids[row] ?? '';
     for (const [dimension, judges] of llm_scores) {
       if (!JUDGED.some((known) => known === dimension)) {
-        throw malformed(nameOf('llm_eval'), `expected ${JUDGED.join(', ')}, got ${dimension}`, {
+        throw malformed('llm_eval', `expected ${JUDGED.join(', ')}, got ${dimension}`, {
           line: row + 1,
           field: 'llm_scores',
         });

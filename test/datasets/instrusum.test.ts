@@ -171,11 +171,11 @@ describe('instrusum, from parquet files of the same nested shape', () => {
   it('names file, row and field of what is not as expected', async () => {
     const broken = new Map([[urlOf('dataset'), new TextEncoder().encode('not parquet')]]);
     await expect(definition.load(pulledWith(broken, pulled(files, shapes)))).rejects.toThrow(
-      'dataset/data/0000.parquet: expected a parquet file',
+      'dataset:1: expected parquet, a JSON list of objects, or one JSON object a line',
     );
-    const unknown = { ...files, llm_eval: files.llm_eval.map((row) => ({ ...row, article: 'Another.' })) };
+    const unknown = { ...files, llm_eval: [{ ...files.llm_eval[0], article: 'Another.' }] } as Files;
     await expect(definition.load(pulled(unknown, shapes))).rejects.toThrow(
-      'llm_eval/data/0000.parquet:1: no row of dataset/data/0000.parquet has this article and requirement',
+      'llm_eval:1: no row of dataset has this article and requirement',
     );
     const noRequirement = files.dataset.map(({ article, llm_summary, hybrid_summary }) => ({
       article,
@@ -184,11 +184,42 @@ describe('instrusum, from parquet files of the same nested shape', () => {
     }));
     const short = { ...files, dataset: noRequirement } as unknown as Files;
     await expect(definition.load(pulled(short, shapes))).rejects.toThrow(
-      'dataset/data/0000.parquet:1: requirement: missing: expected text',
+      'dataset:1: requirement: missing: expected text',
     );
     const twice = { ...files, dataset: [files.dataset[0], files.dataset[0]] } as unknown as Files;
     await expect(definition.load(pulled(twice, shapes))).rejects.toThrow(
-      'dataset/data/0000.parquet:2: this article and requirement stand in a row before',
+      'dataset:2: this article and requirement stand in a row before',
+    );
+  });
+});
+
+describe('instrusum, where configurations differ in their texts', () => {
+  const files = rows(() => ({ 'gpt-4-0314': judges(1)['gpt-4-0314'] }));
+  const withTexts = (config: Config, change: (row: Row, index: number) => Row) =>
+    pulled({ ...files, [config]: (files[config] as Row[]).map(change) });
+  const flaws = async (source: ReturnType<typeof pulled>) => (await definition.load(source)).card.flaws ?? [];
+
+  it('joins rows by their position, and says how many', async () => {
+    const changed = withTexts('human_eval', (row, index) =>
+      index === 1 ? { ...row, article: 'A vixen found a key.' } : row,
+    );
+    const data = await definition.load(changed);
+    expect(valueLabels(data).filter(({ item }) => item === 'example-2')).toHaveLength(5 * 4);
+    expect(data.card.flaws?.filter((flaw) => flaw.includes('joined by their position'))).toEqual([
+      '1 of 2 rows of human_eval have another article or requirement than dataset at the same place: they were joined by their position.',
+    ]);
+  });
+
+  it('takes no notice of white space', async () => {
+    const spaced = withTexts('llm_eval', (row) => ({ ...row, article: '  A fox\nfound a key. ' }));
+    expect((await flaws(spaced)).some((flaw) => flaw.includes('joined by'))).toBe(false);
+  });
+
+  it('trusts no position in a file whose rows stand in another order', async () => {
+    const [first, second] = files.human_eval;
+    const turned = { ...files, human_eval: [{ ...second, article: 'Another.' }, first] } as unknown as Files;
+    await expect(definition.load(pulled(turned))).rejects.toThrow(
+      'human_eval:1: no row of dataset has this article and requirement',
     );
   });
 });

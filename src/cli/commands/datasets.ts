@@ -8,6 +8,7 @@ import type { Format } from '../../report/render.js';
 import type { CommandKit } from '../context.js';
 import { checkFolder } from '../datasets/check.js';
 import { type ImportCommandOptions, runImport } from '../datasets/import.js';
+import { judgesDocument } from '../datasets/judges.js';
 import { listDocument } from '../datasets/list.js';
 import { type PullCommandOptions, pullAll } from '../datasets/pull.js';
 import { showDocument } from '../datasets/show.js';
@@ -37,9 +38,17 @@ function pull(kit: CommandKit): Command {
     .argument('[ids...]', 'names of `assize datasets list`')
     .option('--all', 'every published data set')
     .option('--mirror <dir>', 'read DIR/<host>/<path> in place of the network (default: ASSIZE_MIRROR)')
+    .option('--from <dir>', 'read files that you downloaded by hand into DIR in place of the network')
+    .option(
+      '--judges <names>',
+      'recorded judges to pull along, by comma, * for anything (llama-3*); `list` shows them, `none` leaves out all',
+    )
     .option('--force', 'build again what was pulled before')
     .action(async (ids: string[], { all, ...options }: PullCommandOptions & { all?: boolean }) => {
-      await pullAll(all ? DATASETS.filter(({ bundled }) => !bundled) : entriesOf(ids), options, kit);
+      const entries = all ? DATASETS.filter(({ bundled }) => !bundled) : entriesOf(ids);
+      if (options.judges === 'list') {
+        for (const entry of entries) printDocument(kit.context, await judgesDocument(entry), 'table');
+      } else await pullAll(entries, options, kit);
     });
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataFolder } from '../../../datasets/data-folder.js';
+import { hubAccess } from '../../../datasets/hub/access.js';
 import { type Pulled, pullDataset } from '../../../datasets/pull.js';
 import type { DatasetEntry } from '../../../datasets/registry.js';
 import type { FileProgress } from '../../../datasets/source.js';
@@ -10,6 +11,9 @@ import { counted } from './words.js';
 
 export interface PullCommandOptions {
   mirror?: string | undefined;
+  from?: string | undefined;
+  /** Patterns of recorded judges; `list` and `none` stand for themselves. */
+  judges?: string | undefined;
   force?: boolean | undefined;
 }
 
@@ -20,13 +24,19 @@ export async function pullAll(
   { context, setExitCode }: CommandKit,
 ): Promise<void> {
   const mirror = options.mirror ?? (context.env.ASSIZE_MIRROR || undefined);
+  const inPlace = (path: string | undefined) => (path === undefined ? undefined : resolve(context.cwd, path));
+  const judges = options.judges === 'none' ? [] : options.judges?.split(',').map((name) => name.trim());
+  const hub = await hubAccess(context.env);
   for (const entry of entries) {
     if (context.signal.aborted) throw new SourceError('interrupted: the files that were complete are kept');
     const line = new ProgressLine(context, entry.id);
     try {
       const pulled = await pullDataset(await entry.load(), {
         dataFolder: dataFolder(context.env, context.cwd),
-        mirror: mirror === undefined ? undefined : resolve(context.cwd, mirror),
+        mirror: inPlace(mirror),
+        from: inPlace(options.from),
+        judges,
+        hub,
         force: options.force,
         signal: context.signal,
         onProgress: (progress) => line.show(progress),
@@ -44,13 +54,14 @@ export async function pullAll(
   }
 }
 
-function described({ id, folder, alreadyThere, files, bytes, absent }: Pulled): string {
+function described({ id, folder, alreadyThere, files, bytes, absent, notes = [] }: Pulled): string {
   if (alreadyThere) return `${id}: already in ${folder} (--force builds it again)`;
   const missing = absent.length > 0 ? `, ${absent.length} optional absent` : '';
-  return `${id}: ${counted(files, 'file')} (${megabytes(bytes)})${missing} → ${folder}`;
+  const summary = `${id}: ${counted(files, 'file')} (${megabytes(bytes)})${missing} → ${folder}`;
+  return [summary, ...notes.map((note) => `  ${note}`)].join('\n');
 }
 
-function megabytes(bytes: number): string {
+export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
