@@ -2,7 +2,7 @@ import type { DatasetEntry } from '../../../datasets/registry.js';
 import { InputError } from '../../errors.js';
 import { SCHEMA_VERSION } from '../../model/common.js';
 import type { Document } from '../../report/document.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../../tables/version.js';
 import { megabytes } from './pull.js';
 
 /**
