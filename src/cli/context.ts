@@ -1,5 +1,7 @@
-/** What a command may touch of the world. Tests hand in their own. */
-export interface CliContext {
+import type { Styled } from './streams.js';
+
+/** What the command line may touch of the world. Tests hand in their own. */
+export interface Surroundings {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
   /** Results. */
@@ -14,6 +16,12 @@ export interface CliContext {
   readonly columns: number;
   /** Aborts at the first Ctrl-C. */
   readonly signal: AbortSignal;
+}
+
+/** The same for a command: what it writes passes the door in `streams.ts`. */
+export interface CliContext extends Surroundings {
+  out(text: string | Styled): void;
+  err(text: string | Styled): void;
 }
 
 /** Builds one command: options and action. The action returns nothing; a finding is told by `setExitCode`. */

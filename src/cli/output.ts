@@ -2,13 +2,15 @@ import type { Document } from '../report/document.js';
 import { type Format, renderDocument } from '../report/render.js';
 import { citationsFor } from '../tables/citations.js';
 import type { CliContext } from './context.js';
+import { Styled } from './streams.js';
 
 /** Prints a document on stdout. CSV has no place for words: there the warnings go to stderr. */
 export function printDocument(context: CliContext, document: Document, format: Format): void {
   const color = context.outIsTerminal && !context.env.NO_COLOR && context.env.TERM !== 'dumb';
-  context.out(
-    renderDocument(withCitations(document, format), format, { color, width: Math.max(context.columns, 60) }),
-  );
+  const width = Math.max(context.columns, 60);
+  const text = renderDocument(withCitations(document, format), format, { color, width });
+  // The renderer of tables makes every cell printable before it paints.
+  context.out(color && format === 'table' ? new Styled(text) : text);
   if (format === 'csv') for (const warning of document.result.warnings) context.err(`assize: ${warning}\n`);
 }
 

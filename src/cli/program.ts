@@ -1,7 +1,8 @@
 import { Command, CommanderError } from 'commander';
 import { AssizeError, EXIT } from '../errors.js';
 import { packageVersion } from '../tables/version.js';
-import type { CliContext, CommandKit } from './context.js';
+import type { CliContext, CommandKit, Surroundings } from './context.js';
+import { guarded } from './streams.js';
 
 type CommandModule = { build(kit: CommandKit): Command };
 
@@ -88,7 +89,8 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
  * Runs the command line and returns the exit code; never throws, never exits.
  * @param args what stands after `assize`
  */
-export async function runProgram(args: readonly string[], context: CliContext): Promise<number> {
+export async function runProgram(args: readonly string[], given: Surroundings): Promise<number> {
+  const context = guarded(given);
   let exitCode: number = EXIT.done;
   const kit: CommandKit = { context, setExitCode: (code) => (exitCode = Math.max(exitCode, code)) };
   try {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Tick } from '../analysis/tick.js';
 import { AssizeError, EXIT } from '../errors.js';
 import type { CliContext } from './context.js';
+import { overwriting } from './streams.js';
 
 /** Stopped by Ctrl-C. */
 class InterruptedError extends AssizeError {
@@ -26,7 +27,7 @@ export function progress(context: CliContext): { tick: Tick; done(): void } {
         await setImmediate();
         if (context.errIsTerminal && now - start > PATIENCE_MS) {
           shown = true;
-          context.err(`\r\u001b[K${what} ${done}/${total}`);
+          context.err(overwriting(`${what} ${done}/${total}`));
         }
       }
       if (!context.signal.aborted) return;
@@ -34,7 +35,7 @@ export function progress(context: CliContext): { tick: Tick; done(): void } {
       throw new InterruptedError('interrupted: nothing was printed');
     },
     done() {
-      if (shown) context.err('\r\u001b[K');
+      if (shown) context.err(overwriting());
     },
   };
 }

@@ -13,6 +13,18 @@ export function visible(text: string): string {
   return text.replace(UNSAFE, (character) => NAMED[character] ?? unicodeEscape(character));
 }
 
+/**
+ * The same for whole lines: line ends and tabs stay. What is shown in place of a character is also what JSON takes for
+ * it inside a string, so that JSON means the same afterwards.
+ */
+export function printable(text: string): string {
+  return text.replace(UNSAFE, (character, at: number) => {
+    if (character === '\n' || character === '\t' || (character === '\r' && text[at + 1] === '\n'))
+      return character;
+    return NAMED[character] ?? unicodeEscape(character);
+  });
+}
+
 /** `\u001b`: also what JSON takes inside a string. */
 export function unicodeEscape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

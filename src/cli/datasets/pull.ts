@@ -7,6 +7,7 @@ import type { DatasetEntry } from '../../../datasets/registry.js';
 import type { FileProgress } from '../../../datasets/source.js';
 import { AssizeError, SourceError } from '../../errors.js';
 import type { CliContext, CommandKit } from '../context.js';
+import { overwriting } from '../streams.js';
 import { counted } from './words.js';
 
 export interface PullCommandOptions {
@@ -86,12 +87,12 @@ class ProgressLine {
     this.#last = now;
     const came = bytes > 0 ? `, ${megabytes(bytes)}` : '';
     const text = `${this.id}: ${filesDone}/${filesTotal} files${came}${complete ? ', building' : ''}`;
-    this.context.err(this.context.errIsTerminal ? `\r\u001b[K${text}` : `${text}\n`);
+    this.context.err(this.context.errIsTerminal ? overwriting(text) : `${text}\n`);
     this.#shown = this.context.errIsTerminal;
   }
 
   clear(): void {
-    if (this.#shown) this.context.err('\r\u001b[K');
+    if (this.#shown) this.context.err(overwriting());
     this.#shown = false;
   }
 }

@@ -1,5 +1,6 @@
 import type { LiveRun } from '../../run/run-trial.js';
 import type { CliContext } from '../context.js';
+import { overwriting } from '../streams.js';
 import { dollars, duration, plural } from './words.js';
 
 const TERMINAL_MS = 200;
@@ -24,7 +25,7 @@ export class RunProgress {
 
   /** Takes the line away, so that what is printed next stands by itself. */
   clear(): void {
-    if (this.#shown && this.#isTerminal) this.context.err('\r\u001b[K');
+    if (this.#shown && this.#isTerminal) this.context.err(overwriting());
     this.#shown = false;
   }
 
@@ -38,7 +39,7 @@ export class RunProgress {
     const text = `${this.name}: ${line}`;
     this.#shown = true;
     if (!this.#isTerminal) this.context.err(`${text}\n`);
-    else this.context.err(`\r\u001b[K${text.slice(0, Math.max(20, this.context.columns - 1))}`);
+    else this.context.err(overwriting(text, this.context.columns));
   }
 }
 
