@@ -1,4 +1,4 @@
-import type { Styled } from './streams.js';
+import type { Styled } from './styled.js';
 
 /** What the command line may touch of the world. Tests hand in their own. */
 export interface Surroundings {

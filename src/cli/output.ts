@@ -2,7 +2,7 @@ import type { Document } from '../report/document.js';
 import { type Format, renderDocument } from '../report/render.js';
 import { citationsFor } from '../tables/citations.js';
 import type { CliContext } from './context.js';
-import { Styled } from './streams.js';
+import { Styled } from './styled.js';
 
 /** Prints a document on stdout. CSV has no place for words: there the warnings go to stderr. */
 export function printDocument(context: CliContext, document: Document, format: Format): void {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Tick } from '../analysis/tick.js';
 import { AssizeError, EXIT } from '../errors.js';
 import type { CliContext } from './context.js';
-import { overwriting } from './streams.js';
+import { overwriting } from './styled.js';
 
 /** Stopped by Ctrl-C. */
 class InterruptedError extends AssizeError {

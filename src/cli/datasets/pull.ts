@@ -7,7 +7,7 @@ import type { DatasetEntry } from '../../../datasets/registry.js';
 import type { FileProgress } from '../../../datasets/source.js';
 import { AssizeError, SourceError } from '../../errors.js';
 import type { CliContext, CommandKit } from '../context.js';
-import { overwriting } from '../streams.js';
+import { overwriting } from '../styled.js';
 import { counted } from './words.js';
 
 export interface PullCommandOptions {

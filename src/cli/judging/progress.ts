@@ -1,6 +1,6 @@
 import type { LiveRun } from '../../run/run-trial.js';
 import type { CliContext } from '../context.js';
-import { overwriting } from '../streams.js';
+import { overwriting } from '../styled.js';
 import { dollars, duration, plural } from './words.js';
 
 const TERMINAL_MS = 200;
