@@ -1,17 +1,23 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline';
 import { runProgram } from './program.js';
+import { onFirstSignal } from './signals.js';
 
 const interrupt = new AbortController();
-process.once('SIGINT', () => interrupt.abort(new Error('interrupted')));
+onFirstSignal((signal) => interrupt.abort(new Error(signal)));
+
+/** The other end is gone: a pipe was closed, a terminal hung up. */
+const isGone = ({ code }: NodeJS.ErrnoException) => code === 'EPIPE' || code === 'EIO';
 
 // `assize … | head` closes the pipe while we write: that is the reader's choice, not a fault.
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
-    throw error;
-  });
-}
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (isGone(error)) process.exit(process.exitCode ?? 0);
+  throw error;
+});
+// Nobody reads the progress any more: the work goes on, or ends by the signal that comes with it.
+process.stderr.on('error', (error: NodeJS.ErrnoException) => {
+  if (!isGone(error)) throw error;
+});
 
 process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
@@ -25,12 +31,13 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),
 });
 
-/** Ctrl-C and Ctrl-D are no answer. */
+/** Ctrl-C, Ctrl-D and a signal that asks to end are no answer. */
 function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   return new Promise((resolve) => {
     lines.on('SIGINT', () => lines.close());
     lines.on('close', () => resolve(''));
+    interrupt.signal.addEventListener('abort', () => lines.close(), { once: true });
     lines.question(question, (answer) => {
       resolve(answer);
       lines.close();

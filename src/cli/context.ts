@@ -14,7 +14,7 @@ export interface Surroundings {
   ask?(question: string): Promise<string>;
   /** Width of the terminal in characters. */
   readonly columns: number;
-  /** Aborts at the first Ctrl-C. */
+  /** Aborts at the first Ctrl-C, SIGTERM or SIGHUP; the name of the signal is the message of its reason. */
   readonly signal: AbortSignal;
 }
 

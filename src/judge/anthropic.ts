@@ -19,12 +19,12 @@ import { type Env, keyFor } from './keys.js';
 import { type Ending, stringOf, textOrReason, usageOf } from './read-reply.js';
 import { createScrub } from './secrets.js';
 import { checkBaseUrl, type JudgeSpec } from './spec.js';
+import { LONGEST_TIMER_MS } from './timer.js';
 import { createTransport, type ExchangeInit } from './transport.js';
 
 type MessagesRequest = Anthropic.MessageCreateParamsNonStreaming;
 
 const OFFICIAL = 'https://api.anthropic.com';
-const NEVER_MS = 2 ** 31 - 1;
 /** The API wants a limit; this one is for requests that name none. */
 const DEFAULT_MAX_TOKENS = 4096;
 /** The current version of the API (2026-10-21) refuses a temperature and top-p of any value; it never took a seed. */
@@ -48,7 +48,7 @@ export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: s
       apiKey: 'none',
       webhookKey: null,
       maxRetries: 0,
-      timeout: NEVER_MS,
+      timeout: LONGEST_TIMER_MS,
       logLevel: 'off',
       fetch: transport.fetch,
     });
@@ -66,7 +66,7 @@ export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: s
       const client = await open();
       const { value, latencyMs, exchange } = await timed<unknown>(signal, host, (exchange) =>
         client.messages.create(messagesBody(request, spec.model), {
-          timeout: NEVER_MS,
+          timeout: LONGEST_TIMER_MS,
           fetchOptions: { exchange } as ExchangeInit as object,
         }),
       );

@@ -134,15 +134,24 @@ export function unaskedEncoding(headers: IncomingHttpHeaders): string | undefine
   return `a body in content-encoding \`${encoding.slice(0, 40)}\`, which was not asked for: does a proxy stand between?`;
 }
 
-/** Milliseconds to wait, of `retry-after-ms`, or of `retry-after` in seconds or as a date. */
+/**
+ * Milliseconds to wait, of `retry-after-ms`, or of `retry-after` in seconds or as a date. They may be infinite: whoever
+ * waits decides how long.
+ */
 export function retryAfter(headers: IncomingHttpHeaders, now = Date.now()): number | undefined {
-  const ms = Number.parseFloat(String(headers['retry-after-ms'] ?? ''));
-  if (ms >= 0) return Math.round(ms);
-  const said = headers['retry-after'];
-  if (said === undefined) return undefined;
-  if (/^\s*\d+(\.\d+)?\s*$/.test(said)) return Math.round(Number(said) * 1000);
-  const date = Date.parse(said);
+  const ms = amount(String(headers['retry-after-ms'] ?? ''));
+  if (ms !== undefined) return Math.round(ms);
+  const said = headers['retry-after'] ?? '';
+  const seconds = amount(said);
+  if (seconds !== undefined) return Math.round(seconds * 1000);
+  // Every form of a date in HTTP has a time of day; `-5` would be one to Date.parse as well.
+  const date = /\d:\d\d:\d\d/.test(said) ? Date.parse(said) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+}
+
+function amount(text: string): number | undefined {
+  if (/^\s*infinity\s*$/i.test(text)) return Number.POSITIVE_INFINITY;
+  return /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {

@@ -10,11 +10,10 @@ import { type About, type ChatRequest, chatBody, readChat } from './openai-chat.
 import { echoBody, grammarBody, isNoEcho, readEcho, readGrammar } from './openai-continuation.js';
 import { createScrub } from './secrets.js';
 import { checkBaseUrl, type JudgeSpec } from './spec.js';
+import { LONGEST_TIMER_MS } from './timer.js';
 import { createTransport, type ExchangeInit } from './transport.js';
 
 const OFFICIAL = 'https://api.openai.com/v1';
-/** Longer than any deadline of ours: the signal decides. */
-const NEVER_MS = 2 ** 31 - 1;
 
 /** Chat completions of OpenAI, or of any server that speaks its language. */
 export function openaiJudge(
@@ -51,7 +50,8 @@ export function openaiJudge(
       organization: official ? (env.OPENAI_ORG_ID ?? null) : null,
       project: official ? (env.OPENAI_PROJECT_ID ?? null) : null,
       maxRetries: 0,
-      timeout: NEVER_MS,
+      // The signal decides.
+      timeout: LONGEST_TIMER_MS,
       logLevel: 'off',
       fetch: transport.fetch,
     });

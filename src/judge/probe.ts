@@ -2,6 +2,7 @@ import type { Reply } from '../model/reply.js';
 import type { Request } from '../model/request.js';
 import { isLikelihoodJudge, type Judge, ProviderError } from './contract.js';
 import { type KnownPrice, type OwnPrices, priceOf } from './prices.js';
+import { timerMs } from './timer.js';
 
 /** What an endpoint can do: `yes` and `no` were seen; `unknown` is what could not be found out, and why. */
 export interface Ability {
@@ -56,7 +57,7 @@ const ROOM = 512;
 export async function probeJudge(judge: Judge, options: ProbeOptions = {}): Promise<ProbeResult> {
   const { deadlineMs = 60_000, abilities: wanted = ABILITIES } = options;
   const ask = (about: Partial<Request>): Promise<Reply> => {
-    const late = AbortSignal.timeout(deadlineMs);
+    const late = AbortSignal.timeout(timerMs(deadlineMs));
     const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
     const messages = [{ role: 'user' as const, content: QUESTION }];
     return judge.ask({ key: 'probe', messages, sampling: { maxTokens: ROOM }, ...about }, { signal });

@@ -59,7 +59,7 @@ export class Answers {
   /** @throws StoreError where the journal cannot be written */
   giveUp({ request, identity, attempts }: Job, failure: { fault: string; detail: string }): void {
     this.journal.addFailure(request.key, identity, { attempts, ...failure });
-    this.tally.failures += 1;
+    this.tally.failure(failure);
   }
 
   /** Waits until what was kept so far is in the journal's file. @throws StoreError */

@@ -1,4 +1,5 @@
 import { type Judge, ProviderError } from '../judge/contract.js';
+import { timerMs } from '../judge/timer.js';
 import type { Reply } from '../model/reply.js';
 import type { Request } from '../model/request.js';
 
@@ -22,7 +23,7 @@ export async function askOnce(
   const timer = setTimeout(() => {
     late = true;
     stop.abort(new DOMException('deadline', 'TimeoutError'));
-  }, deadlineMs);
+  }, timerMs(deadlineMs));
   stop.signal.addEventListener('abort', () => reject(stopped(judge, late, deadlineMs)), { once: true });
   try {
     const reply = await Promise.race([judge.ask(request, { signal: stop.signal }), left]);

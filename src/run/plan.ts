@@ -49,6 +49,11 @@ const limitsSchema = z
     tpm: z.number().positive().describe('tokens a minute').optional(),
     attempts: z.int().min(1).describe('attempts at one request; default: 6').optional(),
     deadline: z.number().positive().describe('seconds for one attempt; default: 120').optional(),
+    maxWait: z
+      .number()
+      .positive()
+      .describe('the longest wait that a server may ask for, in seconds; default: 600')
+      .optional(),
   })
   .describe('how fast to ask');
 

@@ -11,7 +11,7 @@ import { buildManifest, requireSameRun, runIdentity } from './manifest.js';
 import { planOf } from './planned.js';
 import { readingOf } from './reading.js';
 import { readManifest, writeManifest } from './run-folder.js';
-import type { ScheduleOptions, Stop } from './schedule.js';
+import type { Progress, ScheduleOptions, Stop } from './schedule.js';
 import { Scheduler } from './scheduler.js';
 import { type CostOf, Tally } from './tally.js';
 import { asBefore, checkJudge, countCases, forJudge, type Trial, trialCases } from './trial.js';
@@ -42,10 +42,11 @@ export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
 
 /** What a progress line may look at while a run goes on. */
 export interface LiveRun {
+  /** Who is asked: the host, or the judge where it has none. */
+  server: string;
   tally: Tally;
   totalCases: number;
-  /** Cases begun, the requests they asked for so far, and those in flight. */
-  state(): { begun: number; drawn: number; inFlight: number };
+  state(): Progress;
 }
 
 export interface RunResult {
@@ -97,7 +98,7 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
       { judge, answers, budget, tally, signal, stopNow, onCase },
       { ...options, seed: trial.seed },
     );
-    options.onStart?.({ tally, totalCases, state: () => scheduler.state });
+    options.onStart?.({ server: serverOf(judge), tally, totalCases, state: () => scheduler.state });
     let stop = await scheduler.run();
     await cache?.close().catch((error: Error) => warn(`the response cache: ${error.message}`));
     let summary: ResultSummary | undefined;
@@ -122,6 +123,10 @@ function peekOf(
 ): Manifest['peek'] {
   if (limit === undefined || limit >= (plan?.requests ?? Number.POSITIVE_INFINITY)) return undefined;
   return { requests: limit, by: show ? 'show' : 'limit' };
+}
+
+function serverOf({ id, endpoint }: Judge): string {
+  return (URL.canParse(endpoint) && new URL(endpoint).host) || id;
 }
 
 async function openCache(

@@ -1,4 +1,4 @@
-import type { Judge } from '../judge/contract.js';
+import type { Judge, ProviderError } from '../judge/contract.js';
 import type { Answers } from './answers.js';
 import type { Budget } from './budget.js';
 import type { CaseRun } from './case-run.js';
@@ -15,6 +15,8 @@ export interface ScheduleOptions {
   /** For one attempt, from sending to the last byte. */
   deadlineMs: number;
   seed: number;
+  /** The longest wait that a server may ask for; default ten minutes. Beyond it the run stops. */
+  maxWaitMs?: number | undefined;
   /** Requests to send in this session, attempts counted. */
   maxRequests?: number | undefined;
   /** Only the first so many requests of the trial. */
@@ -36,9 +38,21 @@ export interface ScheduleParts {
   stopNow?: AbortSignal | undefined;
 }
 
+/** How far a run is. */
+export interface Progress {
+  /** Cases begun, and the requests they asked for so far. */
+  begun: number;
+  drawn: number;
+  inFlight: number;
+  /** A wait that the server asked for and that is not over. */
+  wait?: { askedMs: number; leftMs: number };
+}
+
 /** Why a run ended before its end. */
 export type Stop =
   | { why: 'interrupted' }
   | { why: 'budget' }
   | { why: 'max-requests' }
+  /** The server asked to wait longer than the run may. */
+  | { why: 'max-wait'; askedMs: number; mostMs: number; error: ProviderError }
   | { why: 'fault'; error: unknown };

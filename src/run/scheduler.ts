@@ -1,4 +1,5 @@
 import { ProviderError } from '../judge/contract.js';
+import { timerMs } from '../judge/timer.js';
 import type { Reply } from '../model/reply.js';
 import { askOnce } from './ask-once.js';
 import { roughInputTokens, roughOutputTokens } from './budget.js';
@@ -6,11 +7,13 @@ import { type Came, CaseRun, type Job } from './case-run.js';
 import { Pace, RateLimit } from './pace.js';
 import { ReadyQueue } from './ready-queue.js';
 import { retryDelay } from './retry.js';
-import type { ScheduleOptions, ScheduleParts, Stop } from './schedule.js';
+import type { Progress, ScheduleOptions, ScheduleParts, Stop } from './schedule.js';
 import type { TrialCase } from './trial.js';
 
 /** The longest turn before the event loop is let go. */
 const TURN_MS = 20;
+/** As long as a server may ask to wait, where nothing else is said. */
+const MOST_WAIT_MS = 600_000;
 /** So many requests refused as wrong, and not one answer: the next would be refused as well. */
 const HOPELESS_REFUSALS = 5;
 /** So many requests given up in a row: nobody is there. */
@@ -33,6 +36,8 @@ export class Scheduler {
   #refusals = 0;
   #failuresInARow = 0;
   #stop: Stop | undefined;
+  /** The longest wait that a server asked for and that is not over. */
+  #asked = { ms: 0, until: Number.NEGATIVE_INFINITY };
   #finish: (stop: Stop | undefined) => void = () => {};
 
   constructor(
@@ -66,9 +71,15 @@ export class Scheduler {
     });
   }
 
-  /** How far it is: cases begun, the requests they asked for so far, and those in flight. */
-  get state(): { begun: number; drawn: number; inFlight: number } {
-    return { begun: this.#begun, drawn: this.#drawn, inFlight: this.#inFlight.size };
+  /** How far it is: cases begun, the requests they asked for so far, those in flight, and a wait that was asked for. */
+  get state(): Progress {
+    const leftMs = this.#asked.until - performance.now();
+    return {
+      begun: this.#begun,
+      drawn: this.#drawn,
+      inFlight: this.#inFlight.size,
+      ...(leftMs > 0 && { wait: { askedMs: this.#asked.ms, leftMs } }),
+    };
   }
 
   #pump(): void {
@@ -140,7 +151,7 @@ export class Scheduler {
     );
     if (wait > 0) {
       this.#queue.putBack(job);
-      this.#wake = setTimeout(() => this.#pump(), wait);
+      this.#wake = setTimeout(() => this.#pump(), timerMs(wait));
       return false;
     }
     if (tally.sent >= (this.options.maxRequests ?? Number.POSITIVE_INFINITY)) {
@@ -216,9 +227,23 @@ export class Scheduler {
       this.#fault(error);
       return;
     }
+    if (error.retryable && !this.#mayWait(error)) return;
     if (fault === 'rate-limit') this.#pace.refused(sentAt, performance.now(), details.retryAfterMs);
     if (!error.retryable || job.attempts >= this.options.attempts) this.#giveUp(job, error);
     else if (!this.#stop) this.#retry(job, fault === 'rate-limit' ? 0 : details.retryAfterMs);
+  }
+
+  /** Notes the wait that a server asks for; ends the run where it is longer than the run may wait. */
+  #mayWait(error: ProviderError): boolean {
+    const { retryAfterMs: askedMs = 0 } = error.details;
+    const { maxWaitMs: mostMs = MOST_WAIT_MS } = this.options;
+    if (askedMs > mostMs) {
+      this.#end({ why: 'max-wait', askedMs, mostMs, error });
+      return false;
+    }
+    const until = performance.now() + askedMs;
+    if (askedMs > 0 && until > this.#asked.until) this.#asked = { ms: askedMs, until };
+    return true;
   }
 
   #retry(job: Job, retryAfterMs = 0): void {
@@ -228,7 +253,7 @@ export class Scheduler {
       this.#delayed.delete(timer);
       this.#queue.add([job]);
       this.#pump();
-    }, delay);
+    }, timerMs(delay));
     this.#delayed.add(timer);
   }
 

@@ -16,8 +16,10 @@ export class Tally {
   /** Requests sent, each attempt counted. */
   sent = 0;
   retries = 0;
-  /** Requests without an answer after their last attempt. */
-  failures = 0;
+  /** Requests without an answer after their last attempt, by fault. */
+  readonly failuresBy = new Map<string, number>();
+  /** What the last of them was told. */
+  lastFailure: string | undefined;
   verdicts = 0;
   unscored = 0;
   /** Of all replies that were paid for, in this session and before. */
@@ -42,6 +44,11 @@ export class Tally {
     else this.dollars += cost;
   }
 
+  failure({ fault, detail }: { fault: string; detail: string }): void {
+    this.failuresBy.set(fault, (this.failuresBy.get(fault) ?? 0) + 1);
+    this.lastFailure = detail;
+  }
+
   /** @param dimensions how many it speaks of */
   outcome({ verdicts }: ProtocolOutcome, dimensions: number): void {
     this.cases += 1;
@@ -49,9 +56,20 @@ export class Tally {
     for (const verdict of verdicts) if (!isScored(verdict)) this.unscored += dimensions;
   }
 
+  get failures(): number {
+    let sum = 0;
+    for (const count of this.failuresBy.values()) sum += count;
+    return sum;
+  }
+
+  /** Answers, wherever they are from. */
+  get answers(): number {
+    const { server, cache, journal } = this.replies;
+    return server + cache + journal;
+  }
+
   /** Requests that need no more asking. */
   get done(): number {
-    const { server, cache, journal } = this.replies;
-    return server + cache + journal + this.failures;
+    return this.answers + this.failures;
   }
 }

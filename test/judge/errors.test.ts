@@ -133,6 +133,15 @@ describe('an error of the server, through every SDK,', () => {
     expect(retryAfter({ 'retry-after': 'Thu, 01 Jan 2026 00:00:20 GMT' }, now)).toBe(20_000);
     expect(retryAfter({ 'retry-after': 'Wed, 31 Dec 2025 00:00:00 GMT' }, now)).toBe(0);
     expect(retryAfter({ 'retry-after': 'soon' }, now)).toBeUndefined();
+    expect(retryAfter({ 'retry-after': 'Sunday, 01-Jan-26 00:00:20 GMT' }, now)).toBe(20_000);
+    for (const none of ['-5', '5 apples', '0x10', '']) {
+      expect(retryAfter({ 'retry-after': none, 'retry-after-ms': none }, now)).toBeUndefined();
+    }
+    expect(retryAfter({ 'retry-after': 'Fri, 01 Jan 2100 00:00:00 GMT' }, now)).toBe(
+      Date.UTC(2100, 0, 1) - now,
+    );
+    expect(retryAfter({ 'retry-after-ms': 'Infinity' }, now)).toBe(Number.POSITIVE_INFINITY);
+    expect(retryAfter({ 'retry-after': '9'.repeat(400) }, now)).toBe(Number.POSITIVE_INFINITY);
   });
 
   it('that sends elsewhere names the place, and the key does not follow', async () => {

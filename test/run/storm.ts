@@ -7,7 +7,14 @@ import { createRandom } from '../../src/stats/random.js';
 import { type ServerFault, serveJudge } from '../support/judge-server.js';
 import { tinyDataset, tinyTrial } from '../support/tiny-protocol.js';
 
-const FAULTS: readonly ServerFault[] = ['429', '500', 'timeout', 'reset', 'garbage', 'drip'];
+const FAULTS = [
+  '429',
+  '500',
+  'timeout',
+  'reset',
+  'garbage',
+  'drip',
+] as const satisfies readonly ServerFault[];
 
 export interface StormReport {
   requests: number;
@@ -33,7 +40,7 @@ export async function storm(
     delayMs: 2,
     fault: () => {
       if (random.uniform() >= share) return undefined;
-      const fault = FAULTS[random.int(FAULTS.length)] as ServerFault;
+      const fault = FAULTS[random.int(FAULTS.length)] as (typeof FAULTS)[number];
       faults[fault] = (faults[fault] ?? 0) + 1;
       return fault;
     },

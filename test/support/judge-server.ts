@@ -2,7 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What a judge's server does with a request in place of answering. */
-export type ServerFault = '429' | '500' | 'timeout' | 'reset' | 'garbage' | 'drip' | '401';
+export type ServerFault = '429' | '500' | 'timeout' | 'reset' | 'garbage' | 'drip' | '401' | Refusal;
+
+/** An error with a status and headers of one's own. */
+export interface Refusal {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+}
 
 export interface JudgeServerOptions {
   /** What to answer; default: "3". */
@@ -73,6 +79,11 @@ function completion(model: string, content: string): object {
 }
 
 function misbehave(fault: ServerFault, request: IncomingMessage, response: ServerResponse): void {
+  if (typeof fault === 'object') {
+    for (const [name, value] of Object.entries(fault.headers)) response.setHeader(name, value);
+    json(response, fault.status, { error: { message: 'not now' } });
+    return;
+  }
   switch (fault) {
     case '429':
       response.setHeader('retry-after-ms', '5');

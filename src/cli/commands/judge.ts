@@ -26,10 +26,11 @@ import {
   requirePrices,
   type SessionSettings,
   sessionSettings,
-  stopError,
 } from '../judging/session.js';
 import { showExchanges } from '../judging/show.js';
+import { leftOverError, stopError, together } from '../judging/stopped.js';
 import { printDocument } from '../output.js';
+import { onSecondSignal } from '../signals.js';
 
 /** `assize judge`. */
 export function build(kit: CommandKit): Command {
@@ -112,7 +113,10 @@ async function estimate(
   return { place, estimate: found, costs: least === undefined ? undefined : { least, most } };
 }
 
-/** Runs the trials one after the other, until one of them is stopped. */
+/**
+ * Runs the trials one after the other, until one of them is stopped.
+ * @throws where one was, and where requests of any have no answer
+ */
 async function runAll(
   ready: readonly ReadyTrial[],
   settings: SessionSettings,
@@ -124,7 +128,7 @@ async function runAll(
   const shown: Exchange[] = [];
   let spent = 0;
   let sent = 0;
-  let failure: unknown;
+  const failures: unknown[] = [];
   for (const each of ready) {
     const result = await runOne(each, settings, {
       budget: flags.budgetUsd === undefined ? undefined : flags.budgetUsd - spent,
@@ -139,8 +143,11 @@ async function runAll(
     if (flags.show && result.summary) {
       shown.push(...(await firstExchanges(each.folder, each.trial, settings.limit ?? 10)));
     }
-    failure = stopError(result.stop, each);
-    if (failure) break;
+    const failure = result.stop
+      ? stopError(result.stop, each, settings.limit)
+      : leftOverError(result, each, settings.limit);
+    if (failure) failures.push(failure);
+    if (result.stop) break;
   }
   if (flags.format === 'table' && shown.length > 0) context.out(`${showExchanges(shown)}\n`);
   const result = {
@@ -149,7 +156,7 @@ async function runAll(
     ...(flags.show && { shown }),
   };
   printDocument(context, { result, tables: runTables(rows) }, flags.format);
-  if (failure) throw failure;
+  if (failures.length > 0) throw together(failures);
 }
 
 interface Shares {
@@ -167,7 +174,8 @@ async function runOne(each: ReadyTrial, settings: SessionSettings, shares: Share
     progress?.clear();
     context.err(`assize: ${message}\n`);
   };
-  const finishing = () => say('finishing what is in flight; Ctrl-C again stops at once');
+  const finishing = () =>
+    say(`${signalName(context.signal)}: finishing what is in flight; a second one stops at once`);
   context.signal.addEventListener('abort', finishing, { once: true });
   try {
     const live = each.judge.provider !== 'replay';
@@ -190,10 +198,16 @@ async function runOne(each: ReadyTrial, settings: SessionSettings, shares: Share
   }
 }
 
-/** Aborts at the Ctrl-C after the one that aborted the context's signal. */
+/** What a person knows it by. */
+function signalName({ reason }: AbortSignal): string {
+  const name = reason instanceof Error ? reason.message : 'interrupted';
+  return name === 'SIGINT' ? 'Ctrl-C' : name;
+}
+
+/** Aborts at the signal after the one that aborted the context's. */
 function secondInterrupt({ signal }: CommandKit['context']): AbortSignal {
   const control = new AbortController();
-  const listen = () => process.once('SIGINT', () => control.abort());
+  const listen = () => onSecondSignal(() => control.abort());
   if (signal.aborted) listen();
   else signal.addEventListener('abort', listen, { once: true });
   return control.signal;
@@ -201,7 +215,7 @@ function secondInterrupt({ signal }: CommandKit['context']): AbortSignal {
 
 function runRecord({ name, place, result, price }: RunRow) {
   const { tally, summary, stop } = result;
-  const { replies, sent, retries, failures, tokens, dollars, unpriced } = tally;
+  const { replies, sent, retries, failures, failuresBy, tokens, dollars, unpriced } = tally;
   return {
     name,
     folder: place,
@@ -212,6 +226,7 @@ function runRecord({ name, place, result, price }: RunRow) {
     sent,
     retries,
     failures,
+    failuresBy: Object.fromEntries(failuresBy),
     tokens,
     cost: price && unpriced === 0 ? { usd: dollars, price } : { usd: null, pricedUsd: dollars, unpriced },
     results: summary && { ...summary, reasons: Object.fromEntries(summary.reasons) },

@@ -36,6 +36,7 @@ export interface JudgeFlags extends Pick<OutputOptions, 'format'>, ItemFlags {
   tpm?: number;
   attempts?: number;
   deadline?: number;
+  maxWait?: number;
   budgetUsd?: number;
   allowUnknownPrice?: boolean;
   prices?: string;
@@ -86,6 +87,12 @@ export function withJudgeOptions(command: Command): Command {
     .addOption(new Option('--tpm <n>', 'tokens a minute').argParser(positive))
     .addOption(new Option('--attempts <n>', 'attempts at one request; default: 6').argParser(positiveInteger))
     .addOption(new Option('--deadline <s>', 'seconds for one attempt; default: 120').argParser(positive))
+    .addOption(
+      new Option(
+        '--max-wait <s>',
+        'the longest wait that a server may ask for, in seconds; default: 600',
+      ).argParser(positive),
+    )
     .addOption(
       new Option('--budget-usd <d>', 'stop before the run costs more, earlier sessions included').argParser(
         positive,

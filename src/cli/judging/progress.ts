@@ -37,24 +37,29 @@ export class RunProgress {
   #tell(): void {
     const line = progressLine(this.live, (performance.now() - this.#began) / 1000, this.priced);
     const text = `${this.name}: ${line}`;
+    const { columns } = this.context;
     this.#shown = true;
     if (!this.#isTerminal) this.context.err(`${text}\n`);
-    else this.context.err(overwriting(text, this.context.columns));
+    // Where not both fit, the name is the part that is known.
+    else this.context.err(overwriting(text.length < columns ? text : line, columns));
   }
 }
 
 /** `120/~2,000 requests, 38/s, 2 unscored, $0.12, ETA 49 s`. The total is an estimate until every case has begun. */
 export function progressLine(
-  { tally, totalCases, state }: LiveRun,
+  { server, tally, totalCases, state }: LiveRun,
   seconds: number,
   priced: boolean,
 ): string {
-  const { begun, drawn } = state();
+  const { begun, drawn, wait } = state();
   const perCase = begun > 0 ? drawn / begun : 0;
   const total = Math.round(drawn + (totalCases - begun) * perCase);
   const rate = seconds > 0 ? (tally.replies.server + tally.failures) / seconds : 0;
   const left = Math.max(0, total - tally.done);
   const parts = [
+    ...(wait
+      ? [`${server} asked to wait ${duration(wait.askedMs / 1000)}, ${duration(wait.leftMs / 1000)} left`]
+      : []),
     `${tally.done.toLocaleString('en')}/${begun < totalCases ? '~' : ''}${total.toLocaleString('en')} requests`,
     `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`,
     `${tally.unscored} unscored`,

@@ -1,12 +1,12 @@
 import { join, relative } from 'node:path';
 import { dataFolder } from '../../../datasets/data-folder.js';
-import { AssizeError, EXIT, InputError } from '../../errors.js';
+import { InputError } from '../../errors.js';
 import type { Judge } from '../../judge/contract.js';
 import { costOf, type KnownPrice, type OwnPrices, priceOf } from '../../judge/prices.js';
+import { timerMs } from '../../judge/timer.js';
 import type { Manifest } from '../../model/run.js';
 import { buildManifest, gitRevision } from '../../run/manifest.js';
 import type { Plan } from '../../run/plan.js';
-import type { Stop } from '../../run/schedule.js';
 import type { CostOf } from '../../run/tally.js';
 import { forJudge, type Trial } from '../../run/trial.js';
 import { packageVersion } from '../../tables/version.js';
@@ -62,6 +62,7 @@ export interface SessionSettings {
   tpm: number | undefined;
   attempts: number;
   deadlineMs: number;
+  maxWaitMs: number;
   limit: number | undefined;
   /** `--show` alone set the limit. */
   show: boolean;
@@ -84,6 +85,7 @@ export async function sessionSettings(
     tpm: flags.tpm ?? limits?.tpm,
     attempts: flags.attempts ?? limits?.attempts ?? 6,
     deadlineMs: 1000 * (flags.deadline ?? limits?.deadline ?? 120),
+    maxWaitMs: timerMs(1000 * (flags.maxWait ?? limits?.maxWait ?? 600)),
     limit: flags.limit ?? (flags.show ? 10 : undefined),
     show: flags.limit === undefined && flags.show === true,
     cacheFolder: flags.cache ? join(dataFolder(env, cwd), 'cache') : undefined,
@@ -102,30 +104,4 @@ export function requirePrices(ready: readonly ReadyTrial[], flags: JudgeFlags): 
     `the price of ${unknown.judge.id} is not known, so --budget-usd cannot be kept: name prices with --prices, ` +
       'limit the run with --max-requests, or accept it with --allow-unknown-price',
   );
-}
-
-/** The error that a stop is, for the exit code and the line on stderr; undefined where the run reached its end. */
-export function stopError(stop: Stop | undefined, { place }: ReadyTrial): unknown {
-  if (stop === undefined) return undefined;
-  const goOn = `what is done is kept: go on with \`assize judge --resume ${place}\``;
-  switch (stop.why) {
-    case 'interrupted':
-      return new StoppedError(`interrupted; ${goOn}`);
-    case 'budget':
-      return new StoppedError(`the budget is used up; ${goOn}`);
-    case 'max-requests':
-      return new StoppedError(`as many requests were sent as --max-requests allows; ${goOn}`);
-    case 'fault':
-      if (!(stop.error instanceof AssizeError)) return stop.error;
-      return new StoppedError(`${stop.error.message}\n${goOn}`, stop.error);
-  }
-}
-
-/** Stopped before the end, with what is done kept. */
-class StoppedError extends AssizeError {
-  override readonly exitCode: number;
-  constructor(message: string, cause?: AssizeError) {
-    super(message, { cause });
-    this.exitCode = cause?.exitCode ?? EXIT.stopped;
-  }
 }

@@ -1,0 +1,77 @@
+import { AssizeError, EXIT } from '../../errors.js';
+import type { RunResult } from '../../run/run-trial.js';
+import type { Stop } from '../../run/schedule.js';
+import type { ReadyTrial } from './session.js';
+import { duration } from './words.js';
+
+/** Ended without every answer, with what is done kept. */
+class StoppedError extends AssizeError {
+  override readonly exitCode: number;
+  constructor(message: string, cause?: AssizeError) {
+    super(message, { cause });
+    this.exitCode = cause?.exitCode ?? EXIT.stopped;
+  }
+}
+
+type Place = Pick<ReadyTrial, 'place'>;
+
+/**
+ * The error that a stop is, for the exit code and the line on stderr.
+ * @param limit the run was asked for so many requests only, and so is what goes on with it
+ */
+export function stopError(stop: Stop, { place }: Place, limit?: number): unknown {
+  const goOn = `what is done is kept: go on with \`${resume(place, limit)}\``;
+  switch (stop.why) {
+    case 'interrupted':
+      return new StoppedError(`interrupted; ${goOn}`);
+    case 'budget':
+      return new StoppedError(`the budget is used up; ${goOn}`);
+    case 'max-requests':
+      return new StoppedError(`as many requests were sent as --max-requests allows; ${goOn}`);
+    case 'max-wait': {
+      const asked = Number.isFinite(stop.askedMs) ? duration(stop.askedMs / 1000) : 'without end';
+      return new StoppedError(
+        `the server asks to wait ${asked}, and --max-wait allows ${duration(stop.mostMs / 1000)}: ` +
+          `${stop.error.message}\n${goOn}`,
+        stop.error,
+      );
+    }
+    case 'fault':
+      if (!(stop.error instanceof AssizeError)) return stop.error;
+      return new StoppedError(`${stop.error.message}\n${goOn}`, stop.error);
+  }
+}
+
+/** A run that reached its end with requests that have no answer is not done. */
+export function leftOverError(
+  { tally }: Pick<RunResult, 'tally'>,
+  { place }: Place,
+  limit?: number,
+): AssizeError | undefined {
+  const { failures, done, answers, failuresBy, lastFailure } = tally;
+  if (failures === 0) return undefined;
+  const reasons = [...failuresBy]
+    .sort((a, b) => b[1] - a[1])
+    .map(([fault, count]) => `${count} ${fault}`)
+    .join(', ');
+  const who =
+    answers === 0
+      ? `no answer at all, to none of ${done} requests`
+      : `${failures} of ${done} requests have no answer`;
+  return new StoppedError(
+    `${who} (${reasons}); the last: ${lastFailure}\nask again with \`${resume(place, limit)}\``,
+  );
+}
+
+/** One error of several trials: a fault of our own as it is, of the others every word. */
+export function together(errors: readonly unknown[]): unknown {
+  const last = errors.at(-1);
+  if (errors.length < 2 || !(last instanceof AssizeError)) return last;
+  return new StoppedError(errors.map((each) => (each as Error).message).join('\n'), last);
+}
+
+/** The command that goes on with a run, as a shell takes it. */
+function resume(place: string, limit: number | undefined): string {
+  const folder = /^[\w./@:+-]+$/.test(place) ? place : `'${place.replaceAll("'", `'\\''`)}'`;
+  return `assize judge --resume ${folder}${limit === undefined ? '' : ` --limit ${limit}`}`;
+}
