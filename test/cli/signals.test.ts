@@ -11,7 +11,7 @@ let server: JudgeServer;
 let args: string[];
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'assize-signals-'));
-  const data = await faultData(cwd, 60);
+  const data = await faultData(cwd, 25);
   args = [
     'judge',
     '--dataset',
@@ -50,8 +50,8 @@ describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s', (signal) => {
     const kept = byCase(await readFile(join(cwd, 'run', 'scores.jsonl'), 'utf8')).size;
     expect(kept).toBe(server.received);
     expect((await start().done).code).toBe(0);
-    expect(server.received).toBe(60);
-    expect([...server.answered.values()]).toEqual(new Array(60).fill(1));
+    expect(server.received).toBe(25);
+    expect([...server.answered.values()]).toEqual(new Array(25).fill(1));
   });
 
   it('a second time, if it is no hang-up, stops at once', async () => {
