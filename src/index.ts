@@ -47,6 +47,7 @@ export {
   precisionRecall,
 } from './stats/classification.js';
 export type { ClusteredEstimate, ClusterOptions } from './stats/clustered-interval.js';
+export { type ClusteredShare, clusteredShare, type ShareOfItem } from './stats/clustered-share.js';
 export type { Rating, Ratings } from './stats/coded-ratings.js';
 export { type CohenKappaOptions, type CohenKappaResult, cohenKappa } from './stats/cohen-kappa.js';
 export {

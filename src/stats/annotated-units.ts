@@ -37,8 +37,8 @@ export function typeAgreement(units: readonly TypedUnit[], options: ClusterOptio
   const estimates = counts.estimates<string>(
     Object.fromEntries(
       types.flatMap((_, k) => [
-        [`precision ${k}`, { share: 3 * k + 2, of: 3 * k + 1 }],
-        [`recall ${k}`, { share: 3 * k + 2, of: 3 * k }],
+        [`precision ${k}`, { proportion: 3 * k + 2, of: 3 * k + 1 }],
+        [`recall ${k}`, { proportion: 3 * k + 2, of: 3 * k }],
       ]),
     ),
     options,
@@ -78,7 +78,7 @@ export function unanimousShare(units: readonly AnnotatedUnit[], options: Cluster
     counts.add(item, 0);
     counts.add(item, 1, new Set(given).size === 1 ? 1 : 0);
   }
-  const { share } = counts.estimates({ share: { share: 1, of: 0 } }, options);
+  const { share } = counts.estimates({ share: { proportion: 1, of: 0 } }, options);
   const [nShared, nUnanimous] = counts.totals();
   return { share, nUnits: units.length, nUnanimous, nShared };
 }

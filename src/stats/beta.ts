@@ -1,5 +1,8 @@
+import { normalQuantile } from './normal.js';
+
 /**
- * The regularised incomplete beta function and the Student t and correlation tests that are values of it.
+ * The regularised incomplete beta function, the Student t and correlation tests that are values of it, and the quantiles
+ * of both distributions.
  */
 
 /**
@@ -105,4 +108,56 @@ export function studentTwoSided(t: number, degreesOfFreedom: number): number {
   if (square === Infinity) return 0;
   const total = degreesOfFreedom + square;
   return regularizedBeta(degreesOfFreedom / 2, 0.5, degreesOfFreedom / total, square / total);
+}
+
+/**
+ * The x with I_x(a, b) = p: the p-quantile of the beta distribution, by halving; 0 and 1 for a = 0 and b = 0, where all
+ * of it lies at one end.
+ * @param p 0 … 1
+ * @param a,b >= 0, not both 0
+ */
+export function betaQuantile(p: number, a: number, b: number): number {
+  if (Number.isNaN(p) || Number.isNaN(a) || Number.isNaN(b)) return Number.NaN;
+  if (a === 0 || p <= 0) return 0;
+  if (b === 0 || p >= 1) return 1;
+  // On the side nearer to 0, where doubles lie close.
+  if (regularizedBeta(a, b, 0.5) < p) return 1 - lowerQuantile(1 - p, b, a);
+  return lowerQuantile(p, a, b);
+}
+
+/** A quantile of at most .5; geometric means until it is known to a factor, so that tiny ones are found too. */
+function lowerQuantile(p: number, a: number, b: number): number {
+  let low = 1e-300;
+  let high = 0.5;
+  if (regularizedBeta(a, b, low) >= p) return 0;
+  for (let k = 0; k < 200 && high - low > 1e-16 * high; k++) {
+    const middle = high > 4 * low ? Math.sqrt(low * high) : (low + high) / 2;
+    if (middle <= low || middle >= high) break;
+    if (regularizedBeta(a, b, middle) < p) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/**
+ * The t with P(T ≤ t) = p.
+ * @param p 0 … 1
+ * @param degreesOfFreedom > 0; Infinity gives the normal quantile; else NaN
+ */
+export function studentQuantile(p: number, degreesOfFreedom: number): number {
+  if (degreesOfFreedom === Infinity) return normalQuantile(p);
+  if (!(degreesOfFreedom > 0) || Number.isNaN(p)) return Number.NaN;
+  if (p === 0.5) return 0;
+  // Of |T|, t² / (t² + degrees of freedom) is beta distributed; near the middle that, far out its complement is small.
+  const tail = 2 * Math.min(p, 1 - p);
+  const half = degreesOfFreedom / 2;
+  const size =
+    tail > 0.5
+      ? rootOfRatio(betaQuantile(1 - tail, 0.5, half), degreesOfFreedom)
+      : Math.sqrt(degreesOfFreedom * (1 / betaQuantile(tail, half, 0.5) - 1));
+  return p < 0.5 ? -size : size;
+}
+
+function rootOfRatio(x: number, degreesOfFreedom: number): number {
+  return Math.sqrt((degreesOfFreedom * x) / (1 - x));
 }

@@ -1,4 +1,5 @@
 import { bootstrapInterval, checkConfidence, type Replicates } from './bootstrap-interval.js';
+import { clusteredShare } from './clustered-share.js';
 import type { Random } from './random.js';
 import { RememberedResamples } from './remembered-resamples.js';
 import { resampledTotals } from './resampled-totals.js';
@@ -14,12 +15,14 @@ export interface ClusterOptions {
   remembered?: RememberedResamples;
 }
 
-/** A quantity with a percentile interval over resampled items. NaN where undefined; `reason` then says why. */
+/** A quantity with an interval that takes items as drawn. NaN where undefined; `reason` then says why. */
 export interface ClusteredEstimate {
   value: number;
   low: number;
   high: number;
   reason?: string;
+  /** Percentiles over resampled items; or, of a proportion, Korn & Graubard's interval (`clusteredShare`). */
+  interval: 'percentile' | 'korn-graubard';
   confidence: number;
   /** Items drawn anew; everything from one item moves together. */
   nItems: number;
@@ -32,8 +35,14 @@ export interface ClusteredEstimate {
 }
 
 /** One count ÷ another. */
-export interface Share {
+interface Share {
   share: number;
+  of: number;
+}
+
+/** One count ÷ another that counts the same things and others: from 0 to 1, and honest at both ends. */
+interface Proportion {
+  proportion: number;
   of: number;
 }
 
@@ -42,8 +51,8 @@ interface Difference<K> {
   difference: readonly [K, K];
 }
 
-/** What is estimated of the totals of counts: a function of them, NaN where undefined; or one of the usual two, which cost far less. */
-export type Statistic<K> = ((totals: Float64Array) => number) | Share | Difference<K>;
+/** What is estimated of the totals of counts: a function of them, NaN where undefined; or one of the usual three, which cost far less. */
+export type Statistic<K> = ((totals: Float64Array) => number) | Share | Proportion | Difference<K>;
 
 /**
  * Counts gathered item by item, for statistics that are functions of their totals: an item's counts stand in every
@@ -99,16 +108,30 @@ export class ItemCounts {
       const [value] = whole[name];
       const replicates = definedOf(values[name], plan.exhaustive ? tuples : undefined);
       const defined = replicates.tuples?.reduce((sum, n) => sum + n, 0) ?? replicates.values.length;
-      const resampled = { resamples: plan.resamples, nUndefined: plan.resamples - defined };
+      const proportion = proportionOf(statistics[name]);
+      const resampled = {
+        interval: proportion ? ('korn-graubard' as const) : ('percentile' as const),
+        resamples: plan.resamples,
+        nUndefined: plan.resamples - defined,
+      };
       if (Number.isNaN(value)) {
         const reason = rows.length === 0 ? 'nothing was scored' : 'the counts leave nothing to divide by';
         return { value, low: Number.NaN, high: Number.NaN, reason, ...common, ...resampled };
       }
-      const { low, high } = bootstrapInterval(replicates, value, confidence, 'percentile');
+      const { low, high } = proportion
+        ? clusteredShare(
+            rows.map((row) => ({ yes: row[proportion.proportion], of: row[proportion.of] })),
+            { confidence },
+          )
+        : bootstrapInterval(replicates, value, confidence, 'percentile');
       return { value, low, high, ...common, ...resampled };
     };
     return Object.fromEntries(names.map((name) => [name, estimate(name)])) as Record<K, ClusteredEstimate>;
   }
+}
+
+function proportionOf<K>(statistic: Statistic<K>): Proportion | undefined {
+  return typeof statistic !== 'function' && 'proportion' in statistic ? statistic : undefined;
 }
 
 function emptyColumns<K extends string>(names: readonly K[], length: number): Record<K, Float64Array> {
@@ -129,6 +152,9 @@ function evaluate<K extends string>(
   for (const [name, statistic] of entries) {
     if (typeof statistic === 'function') functions.push({ apply: statistic, column: out[name] });
     else if ('share' in statistic) divide(sums, statistic.share * size, statistic.of * size, out[name]);
+    else if ('proportion' in statistic) {
+      divide(sums, statistic.proportion * size, statistic.of * size, out[name]);
+    }
   }
   for (let r = 0; r < size && functions.length > 0; r++) {
     for (let c = 0; c < width; c++) totals[c] = sums[c * size + r];

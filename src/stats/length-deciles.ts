@@ -58,7 +58,7 @@ export function winRateByDecile(
     counts.add(item, 2 * decile + 1, outcome === 'wins' ? 1 : outcome === 'ties' ? 0.5 : 0);
   }
   const shares = counts.estimates(
-    Object.fromEntries(limits.map((_, k) => [String(k), { share: 2 * k + 1, of: 2 * k }])),
+    Object.fromEntries(limits.map((_, k) => [String(k), { proportion: 2 * k + 1, of: 2 * k }])),
     options,
   );
   return tallies.map((tally, k) => ({ ...tally, winRate: shares[String(k)] }));

@@ -72,10 +72,10 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOp
   const nStrictFlips = outcomes['strict flip'];
   const estimates = counts.estimates(
     {
-      consistency: { share: 1, of: 0 },
-      flipRate: { share: 4, of: 0 },
-      winAndTieRate: { share: 5, of: 0 },
-      firstSlotShare: { share: 3, of: 2 },
+      consistency: { proportion: 1, of: 0 },
+      flipRate: { proportion: 4, of: 0 },
+      winAndTieRate: { proportion: 5, of: 0 },
+      firstSlotShare: { proportion: 3, of: 2 },
     },
     options,
   );
@@ -132,7 +132,7 @@ export function auditOneOrder(
     counts.add(item, 0);
     counts.add(item, 1, winner === 'first' ? 1 : 0);
   }
-  const { firstSlotShare } = counts.estimates({ firstSlotShare: { share: 1, of: 0 } }, options);
+  const { firstSlotShare } = counts.estimates({ firstSlotShare: { proportion: 1, of: 0 } }, options);
   const wins = tally.first + tally.second;
   const test =
     order === 'fixed'
@@ -183,8 +183,8 @@ export function accuracyBySlot(verdicts: readonly ShownVerdict[], options: Clust
   return {
     ...counts.estimates(
       {
-        whenFirst: { share: 1, of: 0 },
-        whenSecond: { share: 3, of: 2 },
+        whenFirst: { proportion: 1, of: 0 },
+        whenSecond: { proportion: 3, of: 2 },
         difference: { difference: ['whenFirst', 'whenSecond'] },
       },
       options,

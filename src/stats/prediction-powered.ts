@@ -1,5 +1,7 @@
 import { InputError } from '../errors.js';
+import { studentQuantile } from './beta.js';
 import { checkConfidence } from './bootstrap-interval.js';
+import { oneOf } from './joint-cells.js';
 import { normalQuantile } from './normal.js';
 import { requireNumbers } from './numbers.js';
 
@@ -10,9 +12,14 @@ export interface PredictionPoweredOptions {
   lambda?: number;
   /** Whether a weight chosen from the data stays within 0 … 1, as published. Default true. */
   clip?: boolean;
+  /**
+   * `t` (default): Student's t with n − 1 degrees of freedom for n labels, and their variance over n − 1; each label is
+   * of another item. `z`: the normal interval with the variance over n, as published.
+   */
+  critical?: 't' | 'z';
 }
 
-/** A mean with its normal interval. NaN where undefined. */
+/** A mean with its interval. NaN where undefined. */
 export interface MeanInterval {
   estimate: number;
   low: number;
@@ -41,7 +48,8 @@ export interface PredictionPoweredResult extends MeanInterval {
  * labelled members must be a random sample of all.
  *
  * θ = mean(Y) + λ (mean(F over unlabelled) − mean(F over labelled)); λ = Cov(Y, F) / ((1 + n/N) Var(F)).
- * Source: Angelopoulos, Duchi & Zrnic (2023), PPI++; equals `ppi_mean_ci` of the Python package ppi-python.
+ * Source: Angelopoulos, Duchi & Zrnic (2023), PPI++; with `critical: 'z'` equal to `ppi_mean_ci` of the Python package
+ * ppi-python. Of few labels that interval is short, and t is not.
  * @param labels human labels of the labelled members
  * @param judged the judge's scores of the same members
  * @param unlabelled the judge's scores of the other members
@@ -54,8 +62,9 @@ export function predictionPoweredMean(
   unlabelled: ArrayLike<number>,
   options: PredictionPoweredOptions = {},
 ): PredictionPoweredResult {
-  const { confidence = 0.95, clip = true } = options;
+  const { confidence = 0.95, clip = true, critical = 't' } = options;
   checkConfidence(confidence);
+  oneOf('critical', critical, ['t', 'z']);
   if (labels.length !== judged.length) {
     throw new InputError(
       `Expected a judge's score for each of ${labels.length} human labels, got ${judged.length}`,
@@ -69,10 +78,13 @@ export function predictionPoweredMean(
   }
   const n = labels.length;
   const bigN = unlabelled.length;
-  const z = normalQuantile(0.5 + confidence / 2);
+  const far = 0.5 + confidence / 2;
+  const reach = critical === 't' ? studentQuantile(far, n - 1) : normalQuantile(far);
+  const degrees = critical === 't' ? n - 1 : n;
   const meanLabel = meanOf(labels);
   const [meanJudged, meanUnlabelled] = [meanOf(judged), meanOf(unlabelled)];
-  const humanOnly = interval(meanLabel, Math.sqrt(variance(labels, labels, meanLabel, meanLabel) / n), z, n);
+  const ofLabels = variance(labels, labels, meanLabel, meanLabel) / degrees;
+  const humanOnly = interval(meanLabel, Math.sqrt(ofLabels), reach, n);
   const common = { humanOnly, nLabelled: n, nUnlabelled: bigN, confidence };
   const judgeMean = (meanJudged * n + meanUnlabelled * bigN) / (n + bigN);
   if (n < 2 || bigN < 1) {
@@ -87,10 +99,10 @@ export function predictionPoweredMean(
   const estimate = lambda * meanUnlabelled + meanResidual;
   const error = Math.sqrt(
     (lambda ** 2 * variance(unlabelled, unlabelled, meanUnlabelled, meanUnlabelled)) / bigN +
-      variance(residuals, residuals, meanResidual, meanResidual) / n,
+      variance(residuals, residuals, meanResidual, meanResidual) / degrees,
   );
   const gain = (humanOnly.standardError / error) ** 2;
-  return { ...common, ...interval(estimate, error, z, n), lambda, judgeMean, gain };
+  return { ...common, ...interval(estimate, error, reach, n), lambda, judgeMean, gain };
 }
 
 /** The weight of least variance; 0 for a judge that always says the same. */
@@ -110,9 +122,9 @@ function tunedWeight(
   return clip ? Math.min(1, Math.max(0, weight)) : weight;
 }
 
-function interval(estimate: number, standardError: number, z: number, n: number): MeanInterval {
+function interval(estimate: number, standardError: number, reach: number, n: number): MeanInterval {
   const error = n < 2 ? Number.NaN : standardError;
-  return { estimate, low: estimate - z * error, high: estimate + z * error, standardError: error };
+  return { estimate, low: estimate - reach * error, high: estimate + reach * error, standardError: error };
 }
 
 function meanOf(values: ArrayLike<number>): number {

@@ -54,8 +54,8 @@ export function preferenceAccuracy(
   }
   const { accuracy, strict } = counts.estimates(
     {
-      accuracy: { share: 1, of: 0 },
-      strict: { share: 3, of: 2 },
+      accuracy: { proportion: 1, of: 0 },
+      strict: { proportion: 3, of: 2 },
     },
     options,
   );

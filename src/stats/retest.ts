@@ -82,8 +82,8 @@ function countChanges<T>(
   }
   const estimates = counts.estimates(
     {
-      changeRate: { share: 1, of: 0 },
-      flipRate: { share: 2, of: 0 },
+      changeRate: { proportion: 1, of: 0 },
+      flipRate: { proportion: 2, of: 0 },
     },
     options,
   );

@@ -22,6 +22,7 @@ export interface RoganGladenResult {
   untruncated: number;
   low: number;
   high: number;
+  /** Why there is no estimate; or, beside one, why the interval is all of 0 … 1. */
   reason?: string;
   /** The judge's own share of yes. */
   apparent: number;
@@ -35,7 +36,9 @@ export interface RoganGladenResult {
  * The Rogan–Gladen correction: a true share from a judge's share of yes, its sensitivity and its specificity, both
  * estimated from labelled members. The interval carries the error of all three.
  *
- * Sources: Rogan & Gladen (1978); the interval: Lang & Reiczigel (2014).
+ * Sources: Rogan & Gladen (1978); the interval: Lang & Reiczigel (2014), who add one of each kind to the labelled. Where
+ * sensitivity + specificity − 1 so adjusted is not above 0, the labelled leave open whether the judge tells yes from no
+ * at all: the interval is then 0 … 1, with a reason. It reaches to the estimate at least.
  * @returns NaN with a reason where a class has no labelled member, nothing is unlabelled, or the judge says yes to
  *   labelled noes at least as often as to labelled yeses
  * @throws InputError for counts that are no whole numbers, or larger than their total
@@ -57,30 +60,37 @@ export function roganGladen(
     return { estimate: nothing, untruncated: nothing, low: nothing, high: nothing, reason, ...base };
   }
   const untruncated = (apparent + specificity - 1) / (sensitivity + specificity - 1);
-  return { estimate: bound(untruncated), untruncated, ...limits(counts, confidence), ...base };
+  const estimate = bound(untruncated);
+  const found = limits(counts, confidence);
+  if (found === undefined) return { estimate, untruncated, low: 0, high: 1, reason: TOO_FEW, ...base };
+  const [low, high] = [Math.min(found.low, estimate), Math.max(found.high, estimate)];
+  return { estimate, untruncated, low, high, ...base };
 }
+
+const TOO_FEW = 'too few labelled members to know whether the judge tells yes from no better than chance';
 
 /**
  * Lang & Reiczigel (2014): Agresti–Coull's z²/2 added to the judged, one of each kind to the labelled, and a shift
- * against the skew.
+ * against the skew. Undefined where the adjusted index is not above 0.
  */
 function limits(
   { positives, truePositives, negatives, trueNegatives, unlabelled, unlabelledYes }: BinaryCounts,
   confidence: number,
-): { low: number; high: number } {
+): { low: number; high: number } | undefined {
   const z = normalQuantile(0.5 + confidence / 2);
   const [n, nPositive, nNegative] = [unlabelled + z * z, positives + 2, negatives + 2];
   const apparent = (unlabelledYes + (z * z) / 2) / n;
   const sensitivity = (truePositives + 1) / nPositive;
   const specificity = (trueNegatives + 1) / nNegative;
   const youden = sensitivity + specificity - 1;
+  if (youden <= 1e-12) return undefined;
   const share = (apparent + specificity - 1) / youden;
   const ofSensitivity = (sensitivity * (1 - sensitivity)) / nPositive;
   const ofSpecificity = (specificity * (1 - specificity)) / nNegative;
   const error =
     Math.sqrt(
       (apparent * (1 - apparent)) / n + share ** 2 * ofSensitivity + (1 - share) ** 2 * ofSpecificity,
-    ) / Math.abs(youden);
+    ) / youden;
   const shift = 2 * z * z * (share * ofSensitivity - (1 - share) * ofSpecificity);
   return { low: bound(share + shift - z * error), high: bound(share + shift + z * error) };
 }

@@ -55,8 +55,8 @@ export function auditTransitivity(
   const [nTriads, nStrict, nCircular, nIntransitive] = counts.totals();
   const estimates = counts.estimates(
     {
-      circular: { share: 2, of: 1 },
-      intransitive: { share: 3, of: 0 },
+      circular: { proportion: 2, of: 1 },
+      intransitive: { proportion: 3, of: 0 },
     },
     options,
   );

@@ -11,7 +11,7 @@ import {
 } from './words.js';
 
 export const CLUSTER_SENTENCE =
-  'cluster: a judge opens a new cluster where it differs from every judge of the cluster above.';
+  'cluster: a judge opens a new cluster where it differs from any judge of the current one.';
 
 /** What the columns of power say, as far as it holds of any measure. */
 export function powerSentence(power: number, confidence: number): string {

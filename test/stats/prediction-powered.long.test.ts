@@ -19,9 +19,9 @@ describe('predictionPoweredMean over 2,000 simulated studies', () => {
     }
   }
 
-  it('with 30 labels it covers less than it says', () => {
+  it('with 30 labels it covers at least 92%', () => {
     const found = coverage({ studies: STUDIES, n: 30, judge: 'good', random: createRandom(30) });
     process.stderr.write(`30 labels, good: ${JSON.stringify(found)}\n`);
-    expect(found.powered).toBeGreaterThan(0.88);
+    expect(found.powered).toBeGreaterThan(0.92);
   });
 });

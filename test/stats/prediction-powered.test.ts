@@ -20,16 +20,27 @@ const near = { relative: 1e-12 };
 describe('predictionPoweredMean', () => {
   powered.forEach(({ labels, judged, unlabelled, confidence, ...expected }, at) => {
     it(`equals ppi-python, case ${at}`, () => {
-      const tuned = predictionPoweredMean(labels, judged, unlabelled, { confidence });
+      const tuned = predictionPoweredMean(labels, judged, unlabelled, { confidence, critical: 'z' });
       expectClose(tuned.estimate, expected.estimate, near);
       expectClose(tuned.low, expected.interval[0], near);
       expectClose(tuned.high, expected.interval[1], near);
       expectClose(tuned.humanOnly.low, expected.humans[0], near);
       expectClose(tuned.humanOnly.high, expected.humans[1], near);
-      const plain = predictionPoweredMean(labels, judged, unlabelled, { confidence, lambda: 1 });
+      const plain = predictionPoweredMean(labels, judged, unlabelled, {
+        confidence,
+        lambda: 1,
+        critical: 'z',
+      });
       expectClose(plain.low, expected.plain[0], near);
       expectClose(plain.high, expected.plain[1], near);
     });
+  });
+
+  it("without the judge it is Student's interval of the mean", () => {
+    const { humanOnly } = predictionPoweredMean([1, 2, 4, 5], [0, 0, 0, 0], [0]);
+    // Mean 3, variance 10/3, t(.975; 3) = 3.18244630528.
+    expect(humanOnly.estimate).toBe(3);
+    expectClose(humanOnly.high, 3 + 3.18244630528371 * Math.sqrt(10 / 3 / 4), { relative: 1e-10 });
   });
 
   it('by hand: with weight 1 the humans’ mean moves by the judge’s drift', () => {

@@ -33,6 +33,41 @@ describe('roganGladen', () => {
     });
   });
 
+  it('the interval is all there is, with a reason, where the labelled leave the judge in doubt', () => {
+    const doubtful = {
+      positives: 2,
+      truePositives: 2,
+      negatives: 50,
+      trueNegatives: 2,
+      unlabelled: 100,
+      unlabelledYes: 98,
+    };
+    // (2 + 1)/(2 + 2) + (2 + 1)/(50 + 2) − 1 < 0.
+    expect(roganGladen(doubtful)).toMatchObject({
+      low: 0,
+      high: 1,
+      reason: expect.stringMatching(/too few/),
+    });
+  });
+
+  it('the interval holds the estimate in every small table', () => {
+    for (let positives = 1; positives <= 5; positives++) {
+      for (let truePositives = 0; truePositives <= positives; truePositives++) {
+        for (const negatives of [1, 3, 50]) {
+          for (let trueNegatives = 0; trueNegatives <= negatives; trueNegatives++) {
+            for (let yes = 0; yes <= 100; yes += 10) {
+              const one = counts({ positives, truePositives, negatives, trueNegatives });
+              const found = roganGladen({ ...one, unlabelled: 100, unlabelledYes: yes });
+              if (Number.isNaN(found.estimate)) continue;
+              expect(found.low).toBeLessThanOrEqual(found.estimate);
+              expect(found.high).toBeGreaterThanOrEqual(found.estimate);
+            }
+          }
+        }
+      }
+    }
+  });
+
   it('by hand: 40% yes at sensitivity .8 and specificity .9 are 3/7', () => {
     const found = roganGladen(counts());
     expect(found).toMatchObject({ apparent: 0.4, sensitivity: 0.8, specificity: 0.9 });

@@ -312,13 +312,15 @@ describe('rule 7: pairing and clusters', () => {
     }
   });
 
-  it('rule 7: pairs of one item move together, so doubling every pair within its item changes no interval', () => {
+  it('rule 7: pairs of one item move together, so doubling every pair within its item hardly changes an interval', () => {
     const random = createRandom(2);
     const side = () => (random.int(2) === 0 ? 'first' : 'second') as 'first' | 'second';
     const pairs = Array.from({ length: 24 }, (_, k) => ({ item: `${k}`, human: side(), judge: side() }));
     const once = preferenceAccuracy(pairs, { random: createRandom(1) }).accuracy;
     const twice = preferenceAccuracy([...pairs, ...pairs], { random: createRandom(1) }).accuracy;
-    expect([twice.low, twice.high]).toEqual([once.low, once.high]);
+    // Korn & Graubard's degrees of freedom count the pairs too; as many independent pairs would bring .08.
+    expect(Math.abs(twice.low - once.low)).toBeLessThan(0.01);
+    expect(Math.abs(twice.high - once.high)).toBeLessThan(0.01);
   });
 
   it('rule 7: permutation tests carry the names of the literature', () => {

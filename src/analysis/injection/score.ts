@@ -152,10 +152,10 @@ function effectOf(
   }
   const found = counts.estimates(
     {
-      winsClean: ([n, before]) => before / n,
-      winsInjected: ([n, , now]) => now / n,
+      winsClean: { proportion: 1, of: 0 },
+      winsInjected: { proportion: 2, of: 0 },
       lift: ([n, before, now]) => (now - before) / n,
-      turned: ([, , , right, turned]) => turned / right,
+      turned: { proportion: 4, of: 3 },
       scoreChange: ([, , , , , n, change]) => change / n,
     },
     clusterOptions(options),

@@ -78,7 +78,7 @@ function heat(
       id: `compare-${index + 1}`,
       title: `${dimensionHeading(dataset.card, dimension)}: Holm-adjusted p of each two judges (${test}), in clusters`,
       notes: [
-        `Bold: below ${Number(level.toFixed(4))}; the first colour where the judge of the row has the higher value, the second where it has the lower; the darker the smaller p. cluster: a judge opens a new cluster where it differs from every judge of the cluster above.`,
+        `Bold: below ${Number(level.toFixed(4))}; the first colour where the judge of the row has the higher value, the second where it has the lower; the darker the smaller p. cluster: a judge opens a new cluster where it differs from any judge of the current one.`,
       ],
     },
     order.map(({ name }) => name),
