@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { InputError } from '../src/errors.js';
 import { cardSchema } from '../src/model/card.js';
 import type { DatasetDefinition, RecordedJudge } from './contract.js';
+import { addressesOf } from './kit.js';
 import { FILES } from './read.js';
 
 /**
@@ -56,5 +57,5 @@ async function earlier(judges: readonly RecordedJudge[], folder: string): Promis
   if (text === undefined) return [];
   const card = cardSchema.safeParse(JSON.parse(text));
   const urls = new Set(card.data?.sources.map(({ url }) => url));
-  return judges.filter(({ files }) => files.some(({ url }) => urls.has(url)));
+  return judges.filter(({ files }) => files.some((file) => addressesOf(file).some((url) => urls.has(url))));
 }

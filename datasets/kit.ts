@@ -18,6 +18,11 @@ export function hubKey(repository: string, config: string): string {
   return `hf:${repository}:${config}`;
 }
 
+/** Every address of a file's content, the first to be tried first. */
+export function addressesOf({ url, elsewhere = [] }: SourceFile): string[] {
+  return [url, ...elsewhere];
+}
+
 /**
  * Reads a list of pins beside a loader, in the format of `sha256sum`: a digest, two spaces, a path in the
  * repository. The answer maps each path to its digest, in the order of the list.

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import type { SourceFile } from './contract.js';
 import { FaultList } from './faults.js';
+import { addressesOf } from './kit.js';
 import { parseJson, parseRecord } from './parse.js';
 import type { FetchedFile } from './source.js';
 import { temporaryBeside } from './temporary.js';
@@ -39,8 +40,6 @@ export function pinByLock<T extends SourceFile>(files: readonly T[], lock: Lock)
     return { ...file, sha256: file.sha256 ?? (held === undefined ? null : (lock[held] ?? null)) };
   });
 }
-
-const addressesOf = ({ url, elsewhere = [] }: SourceFile): string[] => [url, ...elsewhere];
 
 /** What is new to the lock: the digests of files that nothing pinned. */
 export function unlocked(

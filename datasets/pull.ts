@@ -55,9 +55,11 @@ export async function pullDataset(definition: DatasetDefinition, options: PullOp
   }
   const lockPath = join(options.dataFolder, 'locks', `${id}.json`);
   const lock = await readLock(lockPath);
-  const { fetched, asked, revisions } = await fetchAll(definition, folder, lock, options).catch((error) => {
-    throw heldByLock(error, lock, lockPath, options);
-  });
+  const { fetched, asked, revisions, failed } = await fetchAll(definition, folder, lock, options).catch(
+    (error) => {
+      throw heldByLock(error, lock, lockPath, options);
+    },
+  );
   const loaded = await load(definition, fetched);
   const card = fillCard(loaded.card, fetched, options);
   if (options.signal?.aborted)
@@ -67,7 +69,7 @@ export async function pullDataset(definition: DatasetDefinition, options: PullOp
   await extendLock(lockPath, lock, { ...revisions, ...added });
   const bytes = fetched.files.reduce((sum, file) => sum + file.bytes, 0);
   const { files, absent, refused } = fetched;
-  const notes = [...trusted(revisions, added, lockPath), ...refused];
+  const notes = [...trusted(revisions, added, lockPath), ...refused, ...(failed ? [failed] : [])];
   const told = notes.length > 0 ? { notes } : {};
   return { id, folder, alreadyThere: false, files: files.length, bytes, absent, ...told };
 }
@@ -77,6 +79,7 @@ interface Everything {
   /** What was asked for, with the pins of the project alone. */
   asked: readonly SourceFile[];
   revisions: Record<string, string>;
+  failed?: string | undefined;
 }
 
 /** The files of the Hub first: where they come, others may not be wanted. */
@@ -88,7 +91,9 @@ async function fetchAll(
 ): Promise<Everything> {
   const hub = options.hub ?? (await hubAccess({}));
   const places = { ...options, access: hub, lock };
-  const found = definition.hub ? await findHubFiles(definition.hub, places) : { files: [], revisions: {} };
+  const { files: onHub, ...found } = definition.hub
+    ? await findHubFiles(definition.hub, places)
+    : { files: [], revisions: {} };
   const judges = await chosenJudges(definition, options.judges, folder);
   const rest = [...definition.files, ...judges.flatMap(({ files }) => files)];
   const located: LocatedFile[] = options.from === undefined ? rest : await locateByHand(rest, options.from);
@@ -98,17 +103,22 @@ async function fetchAll(
       hub,
       cacheFolder: join(options.dataFolder, 'files'),
     });
-  const optional = found.files.filter(({ required }) => required === false);
-  if (optional.length === 0 || !rest.some(({ unless }) => unless !== undefined)) {
-    const asked = [...found.files, ...located];
-    return { fetched: await get(asked), asked, revisions: found.revisions };
-  }
-  const first = await get(found.files);
-  const asked = [
-    ...found.files,
-    ...located.filter(({ unless }) => unless === undefined || !first.has(unless)),
-  ];
-  return { fetched: await get(asked), asked, revisions: found.revisions };
+  const first = await get(onHub);
+  const wanted = located.filter(({ unless }) => unless === undefined || !first.has(unless));
+  const fetched = joined(first, await get(wanted));
+  return { fetched, asked: [...onHub, ...wanted], ...found };
+}
+
+function joined(a: FetchedFiles, b: FetchedFiles): FetchedFiles {
+  const holder = (key: string) => (a.has(key) ? a : b);
+  return {
+    files: [...a.files, ...b.files],
+    absent: [...a.absent, ...b.absent],
+    refused: [...a.refused, ...b.refused],
+    has: (key) => a.has(key) || b.has(key),
+    text: (key) => holder(key).text(key),
+    bytes: (key) => holder(key).bytes(key),
+  };
 }
 
 /** A checksum that an earlier pull recorded says so. */

@@ -42,6 +42,14 @@ export function matchRows(
   return { of, byPosition };
 }
 
+/** Whether two texts are the same, or the first holds the second, but for white space and Unicode form. */
+export function sameText(a: string, b: string, how: 'equals' | 'holds' = 'equals'): boolean {
+  if (a === b) return true;
+  return how === 'equals' ? plain(a) === plain(b) : plain(a).includes(plain(b));
+}
+
+const plain = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
+
 function keyOf(texts: readonly string[]): string {
-  return JSON.stringify(texts.map((text) => text.normalize('NFC').replace(/\s+/g, ' ').trim()));
+  return JSON.stringify(texts.map(plain));
 }

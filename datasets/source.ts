@@ -6,6 +6,7 @@ import { DataError, SourceError } from '../src/errors.js';
 import type { LocatedFile, PulledFiles, SourceFile } from './contract.js';
 import { ChecksumError, type DownloadOptions, download } from './download.js';
 import { type HubAccess, reachedAt } from './hub/access.js';
+import { addressesOf } from './kit.js';
 import { notUtf8 } from './lines.js';
 import { RefusedError } from './request.js';
 import { parseSourceUrl, sourcePath } from './source-path.js';
@@ -107,7 +108,7 @@ type Fetching = FetchOptions & { onBytes: (bytes: number) => void };
 
 /** The file, from the first of its addresses that has it. */
 async function fetchOne(file: LocatedFile, options: Fetching): Promise<FetchedFile | null> {
-  for (const url of file.elsewhere ? [file.url, ...file.elsewhere] : []) {
+  for (const url of file.elsewhere ? addressesOf(file) : []) {
     const found = await fetchFrom({ ...file, url, key: file.key ?? file.url, required: false }, options);
     if (found) return found;
   }

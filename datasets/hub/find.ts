@@ -21,6 +21,8 @@ export interface Found {
   files: LocatedFile[];
   /** Commits of branches that were resolved anew, as they go into the lock. */
   revisions: Record<string, string>;
+  /** Why the Hub was not asked to the end for what nothing depends on. */
+  failed?: string;
 }
 
 /**
@@ -38,7 +40,12 @@ export async function findHubFiles(source: HubSource, places: HubPlaces): Promis
   const files: SourceFile[] = [];
   for (const branch of ['main', PARQUET_BRANCH]) {
     if (left.length === 0) break;
-    const tree = await treeOf(source, branch, left, places, revisions);
+    const tree = await treeOf(source, branch, left, places, revisions).catch((error: unknown) => {
+      if (left.some(({ required = true }) => required) || places.signal?.aborted) throw error;
+      if (!(error instanceof SourceError)) throw error;
+      return error;
+    });
+    if (tree instanceof SourceError) return { files, revisions, failed: tree.message };
     if (!tree) continue;
     const found = left.flatMap((config) => fileIn(source, config, tree));
     files.push(...found);
