@@ -2,6 +2,7 @@ import { InputError } from '../src/errors.js';
 import type { Where } from '../src/model/common.js';
 import type { Dataset } from '../src/model/dataset.js';
 import type { Item } from '../src/model/item.js';
+import { countRuns } from './opened-runs.js';
 
 /**
  * The items that have one of the wanted values of each tag named. Values are compared as they are written: 1 is the tag
@@ -29,7 +30,8 @@ export function datasetWhere(dataset: Dataset, where: Where | undefined): Datase
   const kept = new Set(items.map(({ item }) => item));
   const among = <T extends { item: string }>(records: readonly T[]): T[] =>
     records.filter(({ item }) => kept.has(item));
-  const { card, candidates, labels, scores } = dataset;
+  const { card, candidates, labels, runs } = dataset;
+  const scores = among(dataset.scores);
   return {
     ...dataset,
     where,
@@ -37,7 +39,8 @@ export function datasetWhere(dataset: Dataset, where: Where | undefined): Datase
     items: [...items],
     candidates: among(candidates),
     labels: among(labels),
-    scores: among(scores),
+    scores,
+    ...(runs && { runs: countRuns(runs, scores, kept) }),
   };
 }
 

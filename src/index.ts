@@ -22,6 +22,9 @@ export { AssizeError, DataError, InputError, SourceError } from './errors.js';
 export { isLikelihoodJudge, type Judge, type LikelihoodJudge, ProviderError } from './judge/contract.js';
 export { createJudge, type JudgeOptions } from './judge/create.js';
 export { probeJudge } from './judge/probe.js';
+export type { OpenedRun, RunColumn } from './model/opened-run.js';
+export { openDataset } from './run/open-dataset.js';
+export { openReported, type Reported } from './run/open-reported.js';
 export type { Alignment } from './stats/alignment.js';
 export type { AlphaDistance } from './stats/alpha-distances.js';
 export {

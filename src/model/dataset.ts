@@ -2,6 +2,7 @@ import type { Card } from './card.js';
 import type { Where } from './common.js';
 import type { Candidate, Item } from './item.js';
 import type { Label } from './label.js';
+import type { OpenedRun } from './opened-run.js';
 import type { PublishedFigure } from './published.js';
 import type { Score } from './score.js';
 
@@ -15,6 +16,8 @@ export interface Dataset {
   scores: Score[];
   /** Figures that the authors published beside the data; absent where there is no `published.jsonl`. */
   published?: PublishedFigure[];
+  /** The runs that scores were read from, and what they set out to ask; absent or empty where none was named. */
+  runs?: OpenedRun[];
   /** Which of its items these are; absent = all. */
   where?: Where;
 }

@@ -2,18 +2,22 @@ import { readdir } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { CrossChecks } from '../../datasets/checks.js';
 import { FaultList } from '../../datasets/faults.js';
-import { readLines } from '../../datasets/lines.js';
 import type { Place } from '../../datasets/locate.js';
-import { parseJson } from '../../datasets/parse.js';
-import { parseScore } from '../../datasets/records.js';
+import { countRuns, type PlannedRun } from '../../datasets/opened-runs.js';
+import { itemsWhere } from '../../datasets/where.js';
 import { InputError } from '../errors.js';
 import type { Dataset } from '../model/dataset.js';
+import type { Judgment } from '../model/judgment.js';
 import type { Manifest } from '../model/run.js';
-import type { Score } from '../model/score.js';
 import { datasetChecksum } from './checksum.js';
 import { openData } from './open-data.js';
-import { ownNames, requireOwnJournal } from './own-results.js';
+import { lacksUnits, withSentences } from './opened-units.js';
+import { requireOwnJournal } from './own-results.js';
+import { type RunRecords, readJournal, readResults } from './read-run.js';
+import { Resolver } from './resolve.js';
 import { datasetPlace, RUN_FILES, readManifest } from './run-folder.js';
+import { ColumnNames, judgeNames } from './run-names.js';
+import { addReplies } from './run-replies.js';
 
 /** The run folders at a place: itself, or those in it. Empty where there is none. */
 export async function runsAt(folder: string): Promise<string[]> {
@@ -34,101 +38,123 @@ export async function findRuns(folder: string, name: string): Promise<string[]> 
   throw new InputError(`${name} is no run folder, and holds none: expected a ${RUN_FILES.manifest}`);
 }
 
+/** Runs of one data set, read. */
+export interface OpenedRuns {
+  /** With the scores of the runs in it, what was planned and the sentences that were judged. */
+  dataset: Dataset;
+  /** By run, in the order of `dataset.runs`; empty where the replies were not wanted. */
+  judgments: Judgment[][];
+}
+
 /**
  * The data set that several runs judged, with their scores in it. A column that two runs share is told apart by a
  * number, because two runs of one method are not one column of their own accord. Judges are named without the address
- * they were served at.
- * @param own whether the recorded scores of the data set are kept as well
+ * they were served at. A run that was stopped before it wrote its results is read from its journal.
+ * @param given the data set with its recorded scores, which are kept; absent = the one that the first run names
+ * @param replies give each score the reply that it was read from
  * @throws InputError where the runs are of different data sets, or of one that has changed since
+ * @throws DataError where their files hold what they cannot
  */
 export async function datasetOfRuns(
   folders: readonly string[],
   given: Dataset | undefined,
   context: Place,
-): Promise<Dataset> {
-  const runs: { folder: string; manifest: Manifest }[] = [];
+  replies = false,
+): Promise<OpenedRuns> {
+  const found: { folder: string; place: string; manifest: Manifest }[] = [];
   for (const folder of folders) {
     const manifest = await readManifest(folder);
     if (!manifest) continue;
     await requireOwnJournal(folder, manifest);
-    runs.push({ folder, manifest });
+    found.push({ folder, place: relative(context.cwd, folder) || '.', manifest });
   }
-  const [first] = runs;
+  const [first] = found;
   if (!first) throw new InputError('expected at least one run');
-  const dataset = given ?? (await openData(datasetPlace(first.folder, first.manifest), context)).dataset;
+  const named = datasetPlace(first.folder, first.manifest);
+  const data = given ? { dataset: given, place: named } : await openData(named, context);
+  requireSameTexts(found, data.dataset);
+  const faults = new FaultList();
+  const reading = { cwd: context.cwd, faults, replies };
+  const read: RunRecords[] = [];
+  for (const { folder, manifest } of found) {
+    const results = await readResults(folder, manifest, reading);
+    if (results && !lacksUnits(data.dataset, results.scores, results.sentences)) read.push(results);
+    else {
+      const trial = await new Resolver(context, folder).trialOf(manifest, folder, data);
+      read.push(await readJournal(folder, manifest, trial, reading));
+    }
+  }
+  const dataset = withSentences(
+    data.dataset,
+    found.map(({ place }, k) => ({ place, sentences: read[k]?.sentences ?? [] })),
+  );
+  const checks = new CrossChecks(dataset.card, faults);
+  for (const item of dataset.items) checks.item(item, '', 0);
+  for (const candidate of dataset.candidates) checks.candidate(candidate, '', 0);
+  const scores = given ? [...given.scores] : [];
+  const judgeOf = judgeNames([
+    ...scores.map(({ judge }) => judge),
+    ...found.map(({ manifest }) => manifest.judge.label),
+  ]);
+  const columns = new ColumnNames(scores);
+  const runs = found.map(({ folder, manifest }, k): PlannedRun => {
+    const { file, scores: own, judgments } = read[k] as RunRecords;
+    if (replies) addReplies(own, judgments);
+    const judge = judgeOf(manifest.judge.label);
+    const protocol = columns.free(judge, manifest.protocol.label, manifest.dimensions);
+    for (const [index, score] of own.entries()) {
+      Object.assign(score, { judge, protocol });
+      checks.score(score, file, index + 1);
+      scores.push(score);
+    }
+    const { peek } = manifest;
+    return { folder, manifest, judge, protocol, columns: plannedColumns(manifest, dataset), peek };
+  });
+  faults.throwIfAny();
+  return {
+    dataset: { ...dataset, scores, runs: countRuns(runs, scores) },
+    judgments: read.map(({ judgments }) => judgments),
+  };
+}
+
+function requireSameTexts(runs: readonly { place: string; manifest: Manifest }[], dataset: Dataset): void {
   const sum = datasetChecksum(dataset);
-  for (const { folder, manifest } of runs) {
+  for (const { place, manifest } of runs) {
     if (manifest.dataset.sha256 === sum) continue;
-    const place = relative(context.cwd, folder) || '.';
     throw new InputError(
       manifest.dataset.id === dataset.card.id
         ? `${place} judged other texts than ${dataset.card.id} holds now: give the data set as it was then`
         : `${place} judged ${manifest.dataset.id}, not ${dataset.card.id}: give runs of one data set`,
     );
   }
-  const scores = given ? [...given.scores] : [];
-  const nameOf = judgeNames([
-    ...scores.map(({ judge }) => judge),
-    ...runs.map(({ manifest }) => manifest.judge.label),
-  ]);
-  const faults = new FaultList();
-  const checks = new CrossChecks(dataset.card, faults);
-  for (const item of dataset.items) checks.item(item, '', 0);
-  for (const candidate of dataset.candidates) checks.candidate(candidate, '', 0);
-  const columns = new Set(scores.map(columnOf));
-  for (const { folder, manifest } of runs) {
-    const file = join(folder, RUN_FILES.scores);
-    const own: Score[] = [];
-    await readLines(file, relative(context.cwd, file), faults, (text, line) => {
-      const value = parseJson(text, file, line, faults);
-      const score = value === undefined ? undefined : parseScore(value, file, line, faults);
-      if (score && ownNames(score, manifest, file, line, faults)) {
-        own.push({ ...score, judge: nameOf(score.judge) });
-      }
-    }).catch((error: NodeJS.ErrnoException) => {
-      throw new InputError(`${file} cannot be read (${error.code}): write it with \`assize rescore\``);
-    });
-    const rename = numbered(own, columns);
-    for (const [index, score] of own.entries()) {
-      const named = { ...score, protocol: rename(score) };
-      checks.score(named, file, index + 1);
-      scores.push(named);
-    }
+}
+
+/** The verdicts that a run planned, item by item; without numbers where it was recorded without a plan. */
+function plannedColumns({ plan, where, dimensions }: Manifest, dataset: Dataset): PlannedRun['columns'] {
+  const shown = new Set(dataset.candidates.map(({ item }) => item));
+  const asked = itemsWhere(dataset, where).filter(({ item }) => shown.has(item));
+  const planned = new Map<string, ReadonlyMap<string, number>>();
+  for (const column of plan?.columns ?? []) {
+    const { verdicts } = column;
+    const byItem = new Map(
+      asked.map(({ item }) => [item, typeof verdicts === 'number' ? verdicts : (verdicts[item] ?? 0)]),
+    );
+    for (const dimension of column.dimensions) planned.set(dimension, byItem);
   }
-  faults.throwIfAny();
-  return { ...dataset, scores };
+  return dimensions.map((dimension) => ({ dimension, plannedByItem: planned.get(dimension) }));
 }
 
 /**
- * `openai:MODEL@http://HOST/v1` → `openai:MODEL`: where a judge was served stands in its manifest, and need not stand in
- * every row. A judge that would share its name with another keeps the address.
+ * Reads what an analysis is given: a data set by its id or folder, run folders or folders of them, or a data set with
+ * runs of it.
+ * @param replies as in `datasetOfRuns`
+ * @throws InputError where there is no such thing, or they do not belong together
  */
-function judgeNames(judges: readonly string[]): (judge: string) => string {
-  const short = (judge: string) => judge.replace(/@https?:\/\/[^[]*/, '');
-  const taken = new Map<string, Set<string>>();
-  for (const judge of judges) taken.set(short(judge), (taken.get(short(judge)) ?? new Set()).add(judge));
-  return (judge) => (taken.get(short(judge))?.size === 1 && short(judge) !== '' ? short(judge) : judge);
-}
-
-const columnOf = ({ judge, protocol, dimension }: Score) => JSON.stringify([judge, protocol, dimension]);
-
-/** Protocol names under which none of these scores falls into a column that is there already. Extends `columns`. */
-function numbered(scores: readonly Score[], columns: Set<string>): (score: Score) => string {
-  for (let number = 1; ; number++) {
-    const name = ({ protocol }: Score) => (number === 1 ? protocol : `${protocol}#${number}`);
-    const own = new Set(scores.map((score) => columnOf({ ...score, protocol: name(score) })));
-    if ([...own].some((column) => columns.has(column))) continue;
-    for (const column of own) columns.add(column);
-    return name;
-  }
-}
-
-/** What an analysis is given: a data set, runs, or a data set with runs. */
 export async function openSubjects(
   names: readonly string[],
-  openDataset: (name: string) => Promise<Dataset>,
   context: Place,
-): Promise<Dataset> {
+  replies = false,
+): Promise<OpenedRuns> {
   const folders: string[] = [];
   const others: string[] = [];
   for (const name of names) {
@@ -140,7 +166,7 @@ export async function openSubjects(
   if (second !== undefined) {
     throw new InputError(`expected one data set and runs of it, got the data sets ${others.join(', ')}`);
   }
-  const dataset = named === undefined ? undefined : await openDataset(named);
-  if (folders.length === 0 && dataset) return dataset;
-  return datasetOfRuns([...new Set(folders)], dataset, context);
+  const dataset = named === undefined ? undefined : (await openData(named, context)).dataset;
+  if (folders.length === 0 && dataset) return { dataset: { ...dataset, runs: [] }, judgments: [] };
+  return datasetOfRuns([...new Set(folders)], dataset, context, replies);
 }

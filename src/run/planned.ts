@@ -1,6 +1,7 @@
+import { InputError } from '../errors.js';
 import type { RunPlan } from '../model/run.js';
 import { noAnswer } from './case-run.js';
-import { onEachDimension } from './reading.js';
+import { type DimensionReading, onEachDimension } from './reading.js';
 import { scoresOf } from './records.js';
 import { type Trial, type TrialCase, trialCases } from './trial.js';
 
@@ -43,9 +44,21 @@ function countCase(trialCase: TrialCase, trial: Trial) {
   const verdicts = new Map<string, number>();
   for (const each of onEachDimension(reading)) {
     const level = trial.dimensions.find(({ id }) => id === each.dimension)?.level ?? 'candidate';
+    if (level === 'unit') requireUnits(each, trial);
     verdicts.set(each.dimension, scoresOf(each, { judge: '', protocol: '' }, level).length);
   }
   return { requests, verdicts };
+}
+
+/** Values of whole candidates are refused by every analysis of a dimension that is judged on units. */
+function requireUnits({ dimension, outcome }: DimensionReading, { protocol, dimensions }: Trial): void {
+  if (!outcome.verdicts.some((verdict) => 'value' in verdict && verdict.unit === undefined)) return;
+  const others = dimensions.filter(({ level }) => level === 'candidate').map(({ id }) => id);
+  throw new InputError(
+    `${protocol.id} scores whole candidates, and \`${dimension}\` is judged on units: ` +
+      (others.length > 0 ? `name others with --dimension (${others.join(', ')}), or ` : '') +
+      'choose a protocol that asks about units (booookscore, arm)',
+  );
 }
 
 /** One number where every item has the same. */

@@ -23,8 +23,11 @@ export class Resolver {
     private readonly base = where.cwd,
   ) {}
 
-  /** @throws InputError or DataError where something named is not there or does not fit */
-  async trial(planned: SingleTrial): Promise<Trial> {
+  /**
+   * @param given the data set, where it is open already
+   * @throws InputError or DataError where something named is not there or does not fit
+   */
+  async trial(planned: SingleTrial, given?: DatasetRef): Promise<Trial> {
     const protocol = protocolById(planned.protocol);
     const options = protocol.options.safeParse(planned.options ?? {});
     if (!options.success) {
@@ -34,7 +37,7 @@ export class Resolver {
       throw new InputError(`options of ${protocol.id}: ${said.join('; ')}`);
     }
     const prompts = await openPrompts(protocol, planned.prompts, this.where, this.base);
-    const data = await this.#open(planned.dataset ?? '');
+    const data = given ?? (await this.#open(planned.dataset ?? ''));
     const dimensions = chooseDimensions(data.dataset, protocol, prompts, planned.dimensions);
     const { where } = planned;
     itemsWhere(data.dataset, where);
@@ -59,11 +62,11 @@ export class Resolver {
     return createJudge(judge, { env, ...(omit && { omit }), ...(replay && { replay }) });
   }
 
-  /** The trial that a manifest tells of, with today's prompts and reader. */
-  async trialOf(manifest: Manifest, folder: string): Promise<Trial> {
+  /** The trial that a manifest tells of, with today's prompts and reader. @param given as in `trial` */
+  async trialOf(manifest: Manifest, folder: string, given?: DatasetRef): Promise<Trial> {
     const { where, protocol, judge, dimensions, orders, repeats, seed } = manifest;
     const own = protocolById(protocol.id).ownPrompts().id === protocol.prompts.id;
-    const trial = await this.trial({
+    const planned: SingleTrial = {
       dataset: datasetPlace(folder, manifest),
       ...(where && { where }),
       protocol: protocol.id,
@@ -75,8 +78,8 @@ export class Resolver {
       repeats,
       seed,
       sampling: judge.sampling,
-    });
-    return asBefore(trial, manifest);
+    };
+    return asBefore(await this.trial(planned, given), manifest);
   }
 
   #open(place: string): Promise<DatasetRef> {

@@ -15,7 +15,7 @@ import type { Progress, ScheduleOptions, Stop } from './schedule.js';
 import { Scheduler } from './scheduler.js';
 import { type CostOf, Tally } from './tally.js';
 import { asBefore, checkJudge, countCases, forJudge, type Trial, trialCases } from './trial.js';
-import { type ResultSummary, ResultWriter } from './write-results.js';
+import { clearResults, type ResultSummary, ResultWriter } from './write-results.js';
 
 export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
   /** The run folder. What it holds of the same run is gone on with. */
@@ -92,6 +92,7 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
     const { signal, stopNow } = options;
     const totalCases = countCases(trial);
     const writer = await ResultWriter.open(folder, trial, manifest);
+    await clearResults(folder);
     const onCase = (running: CaseRun) => writer.add(running.index, readingOf(running));
     const scheduler = new Scheduler(
       trialCases(trial),

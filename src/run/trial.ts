@@ -101,7 +101,8 @@ export function countCases(trial: Trial): number {
 }
 
 /**
- * The dimensions of a trial: those asked for, or all that the data set has and the protocol has templates for.
+ * The dimensions of a trial: those asked for, or all that the data set has and the protocol has templates for. What is
+ * judged on units is left to the protocols that ask about units, unless it is named.
  * @throws InputError naming what there is
  */
 export function chooseDimensions(
@@ -115,6 +116,8 @@ export function chooseDimensions(
   const { dimensions, id } = dataset.card;
   if (wanted === undefined || wanted.length === 0) {
     const found = dimensions.filter((dimension) => serves(dimension.id));
+    const whole = found.filter(({ level }) => level === 'candidate' || protocol.level === 'unit');
+    if (whole.length > 0) return whole;
     if (found.length > 0) return found;
     throw new InputError(
       `${protocol.id} has no template for any dimension of ${id} (${names(dimensions)}): it has ${[...served].join(', ')}; give others with --prompts`,

@@ -1,5 +1,7 @@
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest } from '../model/run.js';
+import { storeError } from '../store/append-log.js';
 import type { Journal } from '../store/journal.js';
 import { LineFile } from './line-file.js';
 import { type CaseReading, readCase } from './reading.js';
@@ -120,6 +122,20 @@ export class ResultWriter {
       const reason = shortReason(verdict.reason);
       summary.reasons.set(reason, (summary.reasons.get(reason) ?? 0) + length);
     }
+  }
+}
+
+/**
+ * Takes away the results that stand, because the journal is about to know more than they do: where they are not there,
+ * it is read in their place.
+ * @throws StoreError
+ */
+export async function clearResults(folder: string): Promise<void> {
+  for (const kind of KINDS) {
+    const file = join(folder, RUN_FILES[kind]);
+    await rm(file, { force: true }).catch((error) => {
+      throw storeError(file, error);
+    });
   }
 }
 

@@ -6,7 +6,7 @@ import { protocolById } from '../../protocols/registry.js';
 import { planOf } from '../../src/run/planned.js';
 import { readManifest } from '../../src/run/run-folder.js';
 import { type RunOptions, runTrial } from '../../src/run/run-trial.js';
-import type { Trial } from '../../src/run/trial.js';
+import { chooseDimensions, type Trial } from '../../src/run/trial.js';
 import { ScriptedJudge } from '../support/scripted-judge.js';
 import { tinyDataset, tinyTrial } from '../support/tiny-protocol.js';
 
@@ -45,6 +45,38 @@ describe('planOf', () => {
       requests: 3,
       columns: [{ dimensions: ['overall'], verdicts: { i0: 2, i1: 1 } }],
     });
+  });
+});
+
+describe('a protocol of whole candidates on data with labels on units', () => {
+  const mixed = () => {
+    const dataset = tinyDataset(2, 2);
+    const claims = { id: 'claims', higherIsBetter: true, level: 'unit' as const };
+    return { ...dataset, card: { ...dataset.card, dimensions: [claims, ...dataset.card.dimensions] } };
+  };
+  const chosen = (id: string, wanted?: string[]) => {
+    const protocol = protocolById(id);
+    return chooseDimensions(mixed(), protocol, protocol.ownPrompts(), wanted).map(
+      (dimension) => dimension.id,
+    );
+  };
+
+  it('is asked about candidates, unless units are named', () => {
+    expect(chosen('llm-eval')).toEqual(['overall']);
+    expect(chosen('llm-compare', ['claims'])).toEqual(['claims']);
+    expect(chosen('booookscore')).toEqual(['claims', 'overall']);
+  });
+
+  it('is refused before the first request where no analysis could read its scores', () => {
+    const protocol = protocolById('llm-eval');
+    const trial = tinyTrial(mixed(), {
+      protocol,
+      prompts: protocol.ownPrompts(),
+      options: protocol.options.parse({}),
+    });
+    expect(() => planOf(trial)).toThrow(
+      'llm-eval scores whole candidates, and `claims` is judged on units: name others with --dimension (overall)',
+    );
   });
 });
 

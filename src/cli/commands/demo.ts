@@ -121,7 +121,12 @@ function withoutProviders({ dataset, costs, runs }: Reported): Pick<Reported, 'd
     ...record,
     judge: record.judge.replace(/^\w+:/, ''),
   });
-  return { dataset: { ...dataset, scores: dataset.scores.map(named) }, costs: costs.map(named), runs };
+  const { scores, runs: opened = [] } = dataset;
+  return {
+    dataset: { ...dataset, scores: scores.map(named), runs: opened.map(named) },
+    costs: costs.map(named),
+    runs,
+  };
 }
 
 /** Copies the recorded runs to where they may be written, compressed files unpacked. */
