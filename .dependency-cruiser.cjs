@@ -73,7 +73,7 @@ module.exports = {
     only('model', ['errors']),
     onlyPackages('model', ['zod']),
     only('text', ['errors']),
-    onlyPackages('text', ['gpt-tokenizer', 'stemmer']),
+    onlyPackages('text', ['gpt-tokenizer', 'stemmer', 'yaml']),
     only('stats', ['errors']),
     onlyPackages('stats', ['ml-matrix', 'pure-rand']),
     only('judge', ['model', 'errors']),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import { DataError } from '../src/errors.js';
+import { parseJsonText } from '../src/model/json-text.js';
 import type { SourceFile } from './contract.js';
 import { FaultList } from './faults.js';
 import { describeIssue } from './issues.js';
@@ -80,7 +81,7 @@ function read<S extends z.ZodType>(
 ): z.output<S> | undefined {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(text);
+    parsed = parseJsonText(text);
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     faults.add(file, line, undefined, `expected JSON: ${what}`);

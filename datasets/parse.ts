@@ -1,9 +1,15 @@
 import type { z } from 'zod';
+import { jsonShape, TOO_DEEP } from '../src/model/json-text.js';
 import type { FaultList } from './faults.js';
 import { describeIssue } from './issues.js';
 
 /** Parses one JSON text, or adds a fault that says why it cannot be. Undefined means a fault was added. */
 export function parseJson(text: string, name: string, line: number | undefined, faults: FaultList): unknown {
+  const { colons, tooDeepAt } = jsonShape(text);
+  if (tooDeepAt !== undefined) {
+    faults.add(name, line ?? lineAt(text, tooDeepAt), undefined, TOO_DEEP);
+    return undefined;
+  }
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -20,7 +26,7 @@ export function parseJson(text: string, name: string, line: number | undefined, 
     faults.add(name, line, undefined, 'the key `__proto__` is not allowed: rename it');
     return undefined;
   }
-  if (countColons(text) !== countKeys(value)) {
+  if (colons !== countKeys(value)) {
     faults.add(name, line, undefined, 'a key is given twice in one object: only one value can be meant');
     return undefined;
   }
@@ -44,8 +50,11 @@ export function parseRecord<T>(
   return undefined;
 }
 
+/** Further on nobody looks for what is meant. */
+const LOOKED_AT = 100_000;
+
 function jsonFault(text: string, error: unknown): string {
-  const bare = text.replace(/"(?:[^"\\]|\\.)*"/g, '""');
+  const bare = text.slice(0, LOOKED_AT).replace(/"(?:[^"\\]|\\.)*"/g, '""');
   const number = /[-+]?\b(NaN|nan|Infinity|inf)\b/.exec(bare);
   if (number)
     return `${number[0]} is not JSON: leave the field out, or write null where the format takes null`;
@@ -56,29 +65,13 @@ function jsonFault(text: string, error: unknown): string {
   return `not JSON (${reason}): ${shorten(text.trim())}`;
 }
 
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}
+
 function hasProtoKey(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return Object.hasOwn(value, '__proto__') || Object.values(value).some(hasProtoKey);
-}
-
-/** The colons outside strings of a valid JSON text: one a key. */
-function countColons(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 0x3a) count += 1;
-    else if (code === 0x22) at = closingQuote(text, at);
-  }
-  return count;
-}
-
-function closingQuote(text: string, open: number): number {
-  for (let at = text.indexOf('"', open + 1); at !== -1; at = text.indexOf('"', at + 1)) {
-    let slashes = 0;
-    while (text.charCodeAt(at - 1 - slashes) === 0x5c) slashes += 1;
-    if (slashes % 2 === 0) return at;
-  }
-  return text.length;
 }
 
 function countKeys(value: unknown): number {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { z } from 'zod';
+import { parseJsonText } from '../src/model/json-text.js';
 import { FaultList } from './faults.js';
 import { describeIssue } from './issues.js';
 import { malformed } from './kit.js';
@@ -64,7 +65,7 @@ async function parquetRows(name: string, bytes: Uint8Array): Promise<Row[]> {
 function parsed(text: string): unknown {
   for (const attempt of [() => text, () => withoutNaN(text)]) {
     try {
-      return JSON.parse(attempt());
+      return parseJsonText(attempt());
     } catch {
       // One JSON object a line is no JSON text as a whole.
     }

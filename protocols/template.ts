@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { parse, YAMLParseError } from 'yaml';
 import { z } from 'zod';
 import { DataError, InputError } from '../src/errors.js';
 import type { Message } from '../src/model/request.js';
+import { readYaml } from '../src/text/yaml.js';
 import type { Template, TemplateVariables } from './contract.js';
 import { type Node, namesIn, parseBody, renderNodes, type Values } from './template-body.js';
 
@@ -96,14 +96,13 @@ function nodesOf(source: string, body: string): Node[] {
 }
 
 function frontMatterOf(source: string, yaml: string): z.infer<typeof frontMatterSchema> {
-  let raw: unknown;
-  try {
-    raw = parse(yaml);
-  } catch (error) {
-    if (!(error instanceof YAMLParseError)) throw error;
-    throw fault(source, error.message, error.linePos?.[0].line);
+  const read = readYaml(yaml);
+  if ('faults' in read) {
+    const [first] = read.faults;
+    // The front matter begins below its first `---`.
+    throw fault(source, first?.message ?? 'not YAML', first && first.line + 1);
   }
-  const result = frontMatterSchema.safeParse(raw);
+  const result = frontMatterSchema.safeParse(read.value);
   if (result.success) return result.data;
   throw new DataError(
     result.error.issues.map((issue) => ({

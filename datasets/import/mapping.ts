@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
-import { isNode, LineCounter, parseDocument } from 'yaml';
 import { z } from 'zod';
 import { cardSchema } from '../../src/model/card.js';
+import { readYaml } from '../../src/text/yaml.js';
 import { FaultList } from '../faults.js';
 import { describeIssue } from '../issues.js';
 import { notUtf8 } from '../lines.js';
@@ -113,33 +113,23 @@ export async function readMapping(path: string): Promise<Mapping> {
 /** @throws DataError */
 export function parseMapping(text: string, name: string): Mapping {
   const faults = new FaultList();
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  for (const error of document.errors) {
-    const { line, col } = lines.linePos(error.pos[0]);
-    const reason = error.message.split(/ at line |\n/)[0];
-    faults.add(name, line, undefined, `column ${col}: not YAML: ${reason}`);
+  const read = readYaml(text);
+  if ('faults' in read) {
+    for (const { line, column, message } of read.faults) {
+      faults.add(name, line, undefined, `column ${column}: ${message}`);
+    }
+    faults.throwIfAny();
+    throw new Error('YAML that cannot be read has a fault');
   }
-  faults.throwIfAny();
-  const value: unknown = document.toJS({ maxAliasCount: 100 });
+  const { value } = read;
   const result = mappingSchema.safeParse(value);
   if (result.success) return result.data;
   for (const issue of result.error.issues) {
     const { field, message } = describeIssue(issue, value);
     const keys = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0]] : issue.path;
-    const offset = offsetOf(document, keys);
-    const { line, col } = lines.linePos(offset);
-    faults.add(name, line, field, `column ${col}: ${message}`);
+    const { line, column } = read.placeOf(keys) ?? { line: 1, column: 1 };
+    faults.add(name, line, field, `column ${column}: ${message}`);
   }
   faults.throwIfAny();
   throw new Error('a mapping that fails its schema has a fault');
-}
-
-/** Where the value of a path stands, or the nearest thing above it that is there. */
-function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly unknown[]): number {
-  for (let length = path.length; length > 0; length--) {
-    const node = document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  return 0;
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { DataError, InputError } from '../errors.js';
+import { parseJsonText } from '../model/json-text.js';
 import type { Usage } from '../model/judgment.js';
 import type { Judge } from './contract.js';
 import type { Env } from './keys.js';
@@ -52,7 +53,7 @@ export async function loadOwnPrices(env: Env, path?: string): Promise<OwnPrices 
   }
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJsonText(text);
   } catch (error) {
     throw new DataError([{ file, message: `expected JSON: ${(error as Error).message}` }]);
   }

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { DataError, InputError } from '../errors.js';
+import { parseJsonText } from '../model/json-text.js';
 import { type Manifest, manifestSchema } from '../model/run.js';
 import { storeError } from '../store/append-log.js';
 
@@ -27,7 +28,7 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   if (text === undefined) return undefined;
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseJsonText(text);
   } catch (error) {
     throw new DataError([{ file, message: `not JSON (${(error as Error).message})` }]);
   }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { crc32 } from 'node:zlib';
+import { parseJsonText } from '../model/json-text.js';
 import { type JournalEntry, journalEntrySchema } from '../model/run.js';
 
 /** What a line of the journal is, and by what it is found. */
@@ -112,7 +113,7 @@ function starts(bytes: Buffer, at: number, prefix: Buffer): boolean {
 /** A line without a seal, of an older journal or written by hand: every field is checked. */
 function unsealedHead(bytes: Buffer): Head | undefined {
   if (!isUtf8(bytes)) return undefined;
-  const value = parse(bytes.toString('utf8'));
+  const value = parse(bytes.toString('utf8'), parseJsonText);
   const head = headOf(value);
   if (head === undefined || head.type === 'run' || head.type === 'part') return head;
   return journalEntrySchema.safeParse(value).success ? head : undefined;
@@ -133,9 +134,9 @@ export function parseEntry(text: string): JournalEntry | undefined {
   return journalEntrySchema.safeParse(value).data;
 }
 
-function parse(text: string): unknown {
+function parse(text: string, read: (text: string) => unknown = JSON.parse): unknown {
   try {
-    return JSON.parse(text);
+    return read(text);
   } catch {
     return undefined;
   }
