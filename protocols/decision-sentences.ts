@@ -7,10 +7,11 @@ export const FIRST = '\uE001';
 export const SECOND = '\uE002';
 export const EITHER = `[${FIRST}${SECOND}]`;
 
-/** A decision and where it stands; null = announced, but none of the answers. */
-export interface Said {
-  choice: Choice | null;
+/** A decision and where it stands. */
+interface Said {
+  value: Choice;
   at: number;
+  end: number;
 }
 
 /** How far back from a verdict its sentence is looked at. */
@@ -64,9 +65,9 @@ const CONCLUDES =
 const TIED =
   /\b(?:(?:it is|it's|this is|is|as|be|call it|declare) (?:therefore |thus |essentially |basically )?a (?:tie|draw)|(?:are|is|being) (?:\w+ )?tied|(?:are|were|both) (?:\w+ )?(?:equally (?:good|bad|well|valid|correct)|of equal quality|identical in quality)|neither (?:\S+ ){0,4}?is better|(?:there is )?no (?:clear )?winner)\b/gi;
 
-/** The last sentence that says that one is better, or that neither is. */
-export function saidBetter(text: string): Said | null {
-  return lastOf(
+/** The sentences that say that one is better, or that neither is, in their order. */
+export function saidBetter(text: string): Said[] {
+  return inOrder(
     sentencesOf(text).flatMap(({ sentence, at }) => [
       ...matches(
         sentence,
@@ -80,25 +81,23 @@ export function saidBetter(text: string): Said | null {
       ...matches(sentence, OBJECT, at),
       ...matches(sentence, WORSE, at, ([whole]) => !NOT.test(whole)).map(opposite),
       ...matches(sentence, TIED, at, (_, before) => !NOT.test(before.slice(-15))).map(
-        ({ at }): Said => ({ choice: 'tie', at }),
+        (said): Said => ({ ...said, value: 'tie' }),
       ),
     ]),
   );
 }
 
-/** A concluding sentence that compares the two without the word *better*. */
-export function concluded(text: string): Said | null {
-  return lastOf(
+/** Concluding sentences that compare the two without the word *better*. */
+export function concluded(text: string): Said[] {
+  return inOrder(
     sentencesOf(text).flatMap(({ sentence, at }) =>
       CONCLUDES.test(sentence) && !NOT.test(sentence.slice(0, 400)) ? matches(sentence, COMPARED, at) : [],
     ),
   );
 }
 
-/** The one that stands last. */
-export function lastOf(said: readonly Said[]): Said | null {
-  return said.reduce<Said | null>((best, each) => (!best || each.at >= best.at ? each : best), null);
-}
+/** By where they begin; of two that begin together the one found later stands later. */
+const inOrder = (said: readonly Said[]): Said[] => [...said].sort((a, b) => a.at - b.at);
 
 function matches(
   sentence: string,
@@ -111,13 +110,17 @@ function matches(
       const before = sentence.slice(Math.max(0, match.index - BEFORE), match.index);
       return !CONDITION.test(before) && holds(match, before);
     })
-    .map((match) => ({ choice: match[1] === FIRST ? 'first' : 'second', at: at + match.index }));
+    .map((match) => ({
+      value: match[1] === FIRST ? 'first' : 'second',
+      at: at + match.index,
+      end: at + match.index + match[0].length,
+    }));
 }
 
-const opposite = ({ choice, at }: Said): Said => ({ choice: choice === 'first' ? 'second' : 'first', at });
+const opposite = (said: Said): Said => ({ ...said, value: said.value === 'first' ? 'second' : 'first' });
 
 function sentencesOf(text: string): { sentence: string; at: number }[] {
-  return [...text.matchAll(/[^\n.!?\uFFFC]+[.!?]*/g)].map((match) => ({
+  return [...text.matchAll(/[^\n.!?]+[.!?]*/g)].map((match) => ({
     sentence: match[0].replace(REPORTED, (reported) => ' '.repeat(reported.length)),
     at: match.index,
   }));

@@ -1,15 +1,9 @@
-import {
-  type Choice,
-  concluded,
-  EITHER,
-  FIRST,
-  lastOf,
-  type Said,
-  SECOND,
-  saidBetter,
-} from './decision-sentences.js';
-import { COPIED, ownWords } from './own-words.js';
+import { decided, type Stated, type Tier } from './decide.js';
+import { type Choice, concluded, EITHER, FIRST, SECOND, saidBetter } from './decision-sentences.js';
+import { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
+import { Spans } from './spans.js';
+import type { Traced } from './traced.js';
 
 export type { Choice };
 
@@ -35,12 +29,12 @@ const ANSWER = new RegExp(
 const LISTED = /^[,;/|]?\s*(?:or|and|\/|\||vs)\b|^[/|]|^,\s*(?:\d|tie)/i;
 
 const LABELLED = new RegExp(
-  `(?:^|[\\n.!?;:)])[ \\t"'(\\[]{0,4}(?:(?:so|thus|therefore|hence|my|the|your|final|overall|own),? ){0,4}${LABEL}[ \\t]?(?:\\([^)\\n]{0,40}\\)[ \\t]?)?(?::|=|->| is:?(?= ))[ \\t]{0,4}(?:\\n[ \\t]{0,4}){0,2}([^\\n]{0,60})`,
+  `(?:^|[\\n.!?;:)])[ \\t"'(\\[]{0,4}(?:(?:so|thus|therefore|hence|my|the|your|final|overall|own),? ){0,4}(${LABEL})[ \\t]?(?:\\([^)\\n]{0,40}\\)[ \\t]?)?(?::|=|->| is:?(?= ))[ \\t]{0,4}(?:\\n[ \\t]{0,4}){0,2}([^\\n]{0,60})`,
   'gi',
 );
 const TAGGED =
-  /<(?:answer|decision|verdict|choice|winner)>([^<]{0,60})<\/|\[\[([^\]\n]{1,20})\]\]|\\boxed\{([^}\n]{1,20})\}/gi;
-const JSON_FIELD = /"(?:answer|decision|verdict|choice|winner)"\s{0,4}:\s{0,4}"?([^"\n,}]{1,30})/gi;
+  /<(answer|decision|verdict|choice|winner)>([^<]{0,60})<\/|(\[\[)([^\]\n]{1,20})\]\]|\\(boxed)\{([^}\n]{1,20})\}/gi;
+const JSON_FIELD = /"(answer|decision|verdict|choice|winner)"\s{0,4}:\s{0,4}"?([^"\n,}]{1,30})/gi;
 
 /** What is longer than this is no bare answer. */
 const LONGEST_ANSWER = 30;
@@ -56,24 +50,38 @@ export function readChoice(
   { names, tie }: ChoiceOffer,
   shown: readonly string[] = [],
 ): Reading<Choice> {
-  const text = named(plain(ownWords(reply, shown)), names);
-  if (text.trim() === '') return unread('the reply is empty');
-  for (const said of [
-    putAsDecision(text, names),
-    saidBetter(text),
-    openedWith(text, names),
-    concluded(text),
-  ]) {
-    if (!said) continue;
-    if (said.choice === null) return unread('the decision is none of the answers offered');
-    if (said.choice === 'tie' && !tie) return unread('the judge decided for a tie, which was not offered');
-    return { value: said.choice };
-  }
-  return unread('the reply states no decision');
+  const heard = new Heard(reply, shown);
+  const text = named(plain(heard.answer()), names);
+  if (text.text.trim() === '') return unread('the reply is empty');
+  const tier = (find: (text: string) => readonly Stated<Choice>[]): Tier<Choice> => ({
+    text,
+    stated: () =>
+      find(text.text).map((said) => ({
+        ...said,
+        ...(said.value === 'tie' &&
+          !tie && { value: null, reason: 'the judge decided for a tie, which was not offered' }),
+      })),
+  });
+  const spelled = (said: Stated<Choice>, whole: string): Stated<Choice> => ({
+    ...said,
+    spellings: [nameless(whole.slice(said.at, said.end), names)],
+  });
+  return (
+    decided(heard, [
+      tier((whole) => putAsDecision(whole, names)),
+      tier((whole) => saidBetter(whole).map((said) => spelled(said, whole))),
+      tier((whole) => openedWith(whole, names)),
+      tier((whole) => concluded(whole).map((said) => spelled(said, whole))),
+    ]) ?? unread('the reply states no decision')
+  );
 }
 
+/** With the bare name for each of the two signs. */
+const nameless = (text: string, names: readonly [string, string]): string =>
+  text.replaceAll(FIRST, ` ${bareName(names[0])} `).replaceAll(SECOND, ` ${bareName(names[1])} `);
+
 /** Markdown decoration off, quotation marks plain. */
-function plain(text: string): string {
+function plain(text: Traced): Traced {
   return text
     .replace(/[“”„«»]/g, '"')
     .replace(/[‘’]/g, "'")
@@ -83,7 +91,7 @@ function plain(text: string): string {
 }
 
 /** Every mention of a shown text by its name becomes one sign. */
-function named(text: string, names: readonly [string, string]): string {
+function named(text: Traced, names: readonly [string, string]): Traced {
   const [first, second] = names.map(bareName) as [string, string];
   const spelled = { [first]: FIRST, [second]: SECOND };
   const other = (name: string, at: 0 | 1) => (/^[12]$/.test(name) ? `|${['one', 'two'][at]}` : '');
@@ -94,46 +102,86 @@ function named(text: string, names: readonly [string, string]): string {
   const bracketed = new RegExp(`\\((${escaped(first)}|${escaped(second)})\\)`, 'gi');
   const signOf = (name: string): string => spelled[name] ?? (/^(?:one|first)$/.test(name) ? FIRST : SECOND);
   return text
-    .replace(mention, (_, name?: string, ordinal?: string) => signOf((name ?? ordinal ?? '').toLowerCase()))
-    .replace(bracketed, (_, name: string) => signOf(name.toLowerCase()));
+    .replace(mention, (_, name, ordinal) => signOf((name ?? ordinal ?? '').toLowerCase()))
+    .replace(bracketed, (_, name) => signOf((name ?? '').toLowerCase()));
 }
 
 const bareName = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase();
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The last decision that is put as one. What is announced as a decision and is none of the answers is `null`. */
-function putAsDecision(text: string, names: readonly [string, string]): Said | null {
-  const found: Said[] = [];
+/** The decisions that are put as one, in order. What is announced as a decision and is none of the answers is `null`. */
+function putAsDecision(text: string, names: readonly [string, string]): Stated<Choice>[] {
+  const found: Stated<Choice>[] = [];
   for (const pattern of [LABELLED, TAGGED, JSON_FIELD]) {
     for (const match of text.matchAll(pattern)) {
-      const rest = match.slice(1).find((group) => group !== undefined) ?? '';
+      const [label = '', rest = ''] = match.slice(1).filter((group) => group !== undefined);
+      const from = match.index + Math.max(0, match[0].search(/[^\s.!?;:)"'(]/));
+      const answer = match.index + match[0].lastIndexOf(rest);
       // "Decision: Therefore, (a) is better." is a sentence, and read as one.
-      const choice = answerIn(rest, names) ?? saidBetter(rest)?.choice ?? null;
-      if (choice !== null || rest.trim().length <= LONGEST_ANSWER) found.push({ choice, at: match.index });
+      const said = answerIn(rest, names) ?? saidBetter(rest).at(-1);
+      if (!said && rest.trim().length > LONGEST_ANSWER) continue;
+      found.push({
+        value: said?.value ?? null,
+        at: from,
+        end: said ? Math.max(answer + said.end, from + 1) : match.index + match[0].length,
+        spellings: said ? spellingsOf(label, said.value, names) : [`${label} ${rest}`],
+      });
     }
   }
   const lines = linesOf(text);
   const [first, end] = [lines[0], lines.at(-1)];
-  const closing = end && bareAnswer(end.line, names);
-  if (end && closing) found.push({ choice: closing, at: end.at });
-  const opening = first && /^\W*\w+\W*$/.test(first.line) && bareAnswer(first.line, names);
-  if (opening) found.push({ choice: opening, at: first.at });
-  return lastOf(found);
+  const isWord = first && first !== end && /^\W*\w+\W*$/.test(first.line);
+  const bare = [...(isWord ? bareAnswer(first, names) : []), ...(end ? bareAnswer(end, names) : [])];
+  // "Decision:" with its answer on the next line is labelled.
+  const labelled = new Spans(found);
+  found.push(...bare.filter((answer) => !labelled.around(answer)));
+  return found.sort((a, b) => a.at - b.at);
+}
+
+/** How a text may put the same choice under the same label. */
+function spellingsOf(label: string, value: Choice, names: readonly [string, string]): string[] {
+  if (value === 'tie')
+    return ['tie', 'tied', 'a tie', 'draw', 'equal', 'both', 'neither', 'c'].map(
+      (word) => `${label} ${word}`,
+    );
+  const name = bareName(names[value === 'first' ? 0 : 1]);
+  const nouns = [
+    '',
+    'response ',
+    'summary ',
+    'output ',
+    'candidate ',
+    'answer ',
+    'assistant ',
+    'option ',
+    'text ',
+  ];
+  return [
+    ...nouns.map((noun) => `${label} ${noun}${name}`),
+    ...nouns.slice(1).map((noun) => `${label} the ${value} ${noun}`),
+  ];
 }
 
 /** A first line that names one and says nothing else: weaker than a sentence, as it may be a heading. */
-function openedWith(text: string, names: readonly [string, string]): Said | null {
+function openedWith(text: string, names: readonly [string, string]): Stated<Choice>[] {
   const [first] = linesOf(text);
-  const choice = first && bareAnswer(first.line, names);
-  return first && choice ? { choice, at: first.at } : null;
+  return first ? bareAnswer(first, names) : [];
 }
 
-function bareAnswer(line: string, names: readonly [string, string]): Choice | null {
-  if (line.length > LONGEST_ANSWER || line.includes(COPIED)) return null;
-  return answerIn(line, names, true);
+function bareAnswer({ line, at }: Line, names: readonly [string, string]): Stated<Choice>[] {
+  if (line.length > LONGEST_ANSWER) return [];
+  const said = answerIn(line, names, true);
+  return said
+    ? [{ value: said.value, at: at + line.search(/\S/), end: at + line.trimEnd().length, bare: true }]
+    : [];
 }
 
-function linesOf(text: string): { line: string; at: number }[] {
+interface Line {
+  line: string;
+  at: number;
+}
+
+function linesOf(text: string): Line[] {
   let at = 0;
   return text.split('\n').flatMap((line) => {
     const start = at;
@@ -142,15 +190,20 @@ function linesOf(text: string): { line: string; at: number }[] {
   });
 }
 
-/** The answer that a text opens with; `whole`: and that it is nothing besides. */
-function answerIn(text: string, names: readonly [string, string], whole = false): Choice | null {
+/** The answer that a text opens with, and where it ends; `whole`: and that it is nothing besides. */
+function answerIn(
+  text: string,
+  names: readonly [string, string],
+  whole = false,
+): { value: Choice; end: number } | null {
   const match = ANSWER.exec(text);
   if (!match) return null;
-  const [, sign, bare, tied, rest = ''] = match;
+  const [all, sign, bare, tied, rest = ''] = match;
   if (LISTED.test(rest.trimStart())) return null;
   if (whole && !/^[\s.!"')\]]*$/.test(rest)) return null;
-  if (sign) return sign === FIRST ? 'first' : 'second';
-  if (tied) return tied.toLowerCase() === 'c' && bareName(names[0]) !== 'a' ? null : 'tie';
+  const end = all.slice(0, all.length - rest.length).trimEnd().length;
+  if (sign) return { value: sign === FIRST ? 'first' : 'second', end };
+  if (tied) return tied.toLowerCase() === 'c' && bareName(names[0]) !== 'a' ? null : { value: 'tie', end };
   const at = names.findIndex((name) => bareName(name) === bare?.toLowerCase());
-  return at === -1 ? null : at === 0 ? 'first' : 'second';
+  return at === -1 ? null : { value: at === 0 ? 'first' : 'second', end };
 }

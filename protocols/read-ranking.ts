@@ -1,5 +1,7 @@
-import { COPIED, ownWords } from './own-words.js';
+import { decided, type Stated } from './decide.js';
+import { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
+import type { Traced } from './traced.js';
 
 /** Ranks of the shown texts, in the order they were shown; 1 = best. */
 export type Ranks = readonly number[];
@@ -28,15 +30,21 @@ const PLACED = new RegExp(
  * as in a competition (1, 2, 2, 4). `shown`: texts whose words are not the judge's.
  */
 export function readRanking(reply: string, count: number, shown: readonly string[] = []): Reading<Ranks> {
-  const text = plain(ownWords(reply, shown));
-  if (text.trim() === '') return unread('the reply is empty');
-  const lists = [...labelled(text), ...byLine(text)].sort((a, b) => a.at - b.at);
-  const full = lists.findLast(({ ranks }) => ranks.length === count);
-  if (full) return checkedRanks(full.ranks, count);
+  const heard = new Heard(reply, shown);
+  const text = plain(heard.answer());
+  if (text.text.trim() === '') return unread('the reply is empty');
+  const lists = [...labelled(text.text), ...byLine(text.text)].sort((a, b) => a.at - b.at);
+  const full = lists.filter(({ ranks }) => ranks.length === count);
+  const stated = (): Stated<Ranks>[] =>
+    full.map(({ ranks, ...rest }) => ({ ...checkedRanks(ranks, count), ...rest }));
+  const reading = decided<Ranks>(heard, [{ text, stated }], sameRanks);
+  if (reading) return reading;
   const longest = lists.at(-1);
   if (!longest) return unread('the reply states no ranking');
   return unread(`the ranking has ${longest.ranks.length} ranks for ${count} texts`);
 }
+
+const sameRanks = (a: Ranks, b: Ranks) => a.every((rank, index) => rank === b[index]);
 
 /** Ranks that order the texts: whole numbers from 1 to their count, somebody first. */
 export function checkedRanks(ranks: readonly (number | undefined)[], count: number): Reading<Ranks> {
@@ -54,13 +62,21 @@ export function checkedRanks(ranks: readonly (number | undefined)[], count: numb
 
 interface Found {
   at: number;
+  end: number;
   ranks: (number | undefined)[];
+  bare?: boolean;
+  spellings?: string[];
 }
 
 function labelled(text: string): Found[] {
   return [...text.matchAll(LABEL)].flatMap((match) => {
-    const ranks = listIn(match[1] ?? '');
-    return ranks ? [{ at: match.index, ranks }] : [];
+    const [all, rest = ''] = match;
+    const list = listIn(rest);
+    if (!list) return [];
+    const said = rest.slice(0, list.end);
+    const end = match.index + all.length - rest.length + list.end;
+    const spellings = ['ranking', 'rank', 'ranks', 'order'].map((label) => `${label} ${said}`);
+    return [{ at: match.index, end, ranks: list.ranks, spellings }];
   });
 }
 
@@ -69,24 +85,30 @@ function byLine(text: string): Found[] {
   const found: Found[] = [];
   let block = new Map<number, number>();
   let places = new Map<number, number>();
-  let at = 0;
+  let [from, end] = [-1, 0];
   const close = () => {
-    for (const ranks of [block, places]) if (ranks.size > 1) found.push({ at, ranks: inOrder(ranks) });
+    for (const ranks of [block, places])
+      if (ranks.size > 1) found.push({ at: from, end, ranks: inOrder(ranks) });
     [block, places] = [new Map(), new Map()];
+    from = -1;
   };
+  let next = 0;
   for (const line of text.split('\n')) {
-    at += line.length + 1;
+    const at = next;
+    next += line.length + 1;
     const assigned = ASSIGNED.exec(line);
     const placed = PLACED.exec(line);
-    if (assigned) block.set(Number(assigned[1]), Number(assigned[2]));
-    else if (placed) places.set(Number(placed[2]), Number(placed[1]));
-    else if (line.trim() !== '' && !line.includes(COPIED)) {
+    if (assigned || placed) {
+      if (assigned) block.set(Number(assigned[1]), Number(assigned[2]));
+      else if (placed) places.set(Number(placed[2]), Number(placed[1]));
+      if (from === -1) from = at + Math.max(0, line.search(/\w/));
+      end = at + (assigned ?? placed ?? [''])[0].length;
+    } else if (line.trim() !== '') {
       close();
-      const ranks = line.length < 2000 && /^[\s"'([\d]/.test(line) ? listIn(line, true) : null;
-      if (ranks) found.push({ at, ranks });
+      const list = line.length < 2000 && /^[\s"'([\d]/.test(line) ? listIn(line, true) : null;
+      if (list) found.push({ at, end: at + list.end, ranks: list.ranks, bare: true });
     }
   }
-  at += 1;
   close();
   return found;
 }
@@ -97,11 +119,15 @@ function inOrder(ranks: ReadonlyMap<number, number>): (number | undefined)[] {
   return highest === ranks.size ? Array.from({ length: highest }, (_, i) => ranks.get(i + 1)) : [];
 }
 
-function listIn(text: string, whole = false): (number | undefined)[] | null {
-  if (text.includes('>')) return chain(text);
+/** The list that a text opens with, and where it ends; `whole`: and that it is nothing besides. */
+function listIn(text: string, whole = false): { ranks: (number | undefined)[]; end: number } | null {
+  if (text.includes('>')) {
+    const ranks = chain(text);
+    return ranks && { ranks, end: text.trimEnd().length };
+  }
   const match = LIST.exec(text);
   if (!match?.[1] || (whole && match[0].length < text.trimEnd().length)) return null;
-  return match[1].split(/[\s,;]+/).map(Number);
+  return { ranks: match[1].split(/[\s,;]+/).map(Number), end: match[0].indexOf(match[1]) + match[1].length };
 }
 
 function chain(text: string): (number | undefined)[] | null {
@@ -118,4 +144,4 @@ function chain(text: string): (number | undefined)[] | null {
   return ranks.size > 1 ? inOrder(ranks) : null;
 }
 
-const plain = (text: string) => text.replace(/\*+|`+|__+/g, '').replace(/[“”]/g, '"');
+const plain = (text: Traced): Traced => text.replace(/\*+|`+|__+/g, '').replace(/[“”]/g, '"');

@@ -1,53 +1,58 @@
-import { withoutReasoning } from './own-words.js';
+import { decided, type Stated } from './decide.js';
+import { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
 
-/** How much stands around a tag that tells whether it was copied. */
-const AROUND = 8;
+/** What stands between two tags, and around them. */
+interface Tagged {
+  inner: string;
+  before: string;
+  behind: string;
+}
 
 /**
  * Reads what stands between the last `<tag>` and its end. The text between may be copied from the shown texts word
- * for word, the tags may not: a tag that stands in a shown text with the same signs around it is not the judge's.
+ * for word; tags and text together may be another's, and then they are held against the text as every decision is.
  */
 export function readTagged(reply: string, tag: string, shown: readonly string[] = []): Reading<string> {
-  const text = withoutReasoning(reply);
-  if (text.trim() === '') return unread('the reply is empty');
-  const tags = ownTags(text, tag, shown);
-  const close = tags.findLast(({ closes }) => closes);
-  const open = close && tags.findLast(({ closes, at }) => !closes && at < close.at);
-  if (!close || !open) return unread(`the reply has no <${tag}> … </${tag}>`);
-  const inner = text.slice(open.end, close.at).trim();
-  return inner === '' ? unread(`nothing stands between <${tag}> and </${tag}>`) : { value: inner };
+  const reading = readTaggedApart(reply, tag, shown);
+  return reading.value === null ? reading : { value: reading.value.inner };
 }
 
-/** Every `<tag> … </tag>` of a reply, in order. */
+/** The same with what stands before the tags and behind them: an explanation. */
+export function readTaggedApart(reply: string, tag: string, shown: readonly string[] = []): Reading<Tagged> {
+  const heard = new Heard(reply, shown);
+  const answer = heard.answer();
+  if (answer.text.trim() === '') return unread('the reply is empty');
+  const tier = { text: answer, stated: () => taggedIn(answer.text, tag) };
+  return (
+    decided(heard, [tier], (a, b) => a.inner === b.inner) ?? unread(`the reply has no <${tag}> … </${tag}>`)
+  );
+}
+
+/** Every `<tag> … </tag>` of a reply that is no quotation, in order. */
 export function allTagged(reply: string, tag: string, shown: readonly string[] = []): string[] {
-  const text = withoutReasoning(reply);
-  const found: string[] = [];
-  let open: number | undefined;
-  for (const { closes, at, end } of ownTags(text, tag, shown)) {
-    if (!closes) open = end;
-    else if (open !== undefined) {
-      const inner = text.slice(open, at).trim();
-      if (inner !== '') found.push(inner);
+  const heard = new Heard(reply, shown);
+  const answer = heard.answer();
+  return taggedIn(answer.text, tag).flatMap((stated) => {
+    const span = { ...stated, at: answer.at(stated.at), end: answer.endAt(stated.end) };
+    return stated.value === null || heard.originOf(span) !== 'own' ? [] : [stated.value.inner];
+  });
+}
+
+function taggedIn(text: string, tag: string): Stated<Tagged>[] {
+  const found: Stated<Tagged>[] = [];
+  let open: { at: number; end: number } | undefined;
+  for (const match of text.matchAll(new RegExp(`<(/?)${tag}>`, 'gi'))) {
+    const [at, end] = [match.index, match.index + match[0].length];
+    if (match[1] === '') {
+      open = { at, end };
+    } else if (open) {
+      const inner = text.slice(open.end, at).trim();
+      const reason = `nothing stands between <${tag}> and </${tag}>`;
+      const [before, behind] = [text.slice(0, open.at), text.slice(end)];
+      found.push({ value: inner === '' ? null : { inner, before, behind }, reason, at: open.at, end });
       open = undefined;
     }
   }
   return found;
-}
-
-interface Tag {
-  closes: boolean;
-  at: number;
-  end: number;
-}
-
-function ownTags(text: string, tag: string, shown: readonly string[]): Tag[] {
-  const pattern = new RegExp(`<(/?)${tag}>`, 'gi');
-  const hostile = shown.filter((each) => each.toLowerCase().includes(`${tag}>`));
-  return [...text.matchAll(pattern)].flatMap((match) => {
-    const [at, end] = [match.index, match.index + match[0].length];
-    const around = text.slice(Math.max(0, at - AROUND), end + AROUND);
-    if (hostile.some((each) => each.includes(around))) return [];
-    return [{ closes: match[1] === '/', at, end }];
-  });
 }

@@ -12,10 +12,9 @@ import type {
   SystemScore,
   UnitReading,
 } from '../contract.js';
-import { withoutReasoning } from '../own-words.js';
 import { ownPrompts, templateNamed } from '../prompts.js';
 import { readJson } from '../read-json.js';
-import { allTagged, readTagged } from '../read-tagged.js';
+import { allTagged, readTaggedApart } from '../read-tagged.js';
 import { type Reading, readReply, unread } from '../reading.js';
 import { shownTexts } from '../shown.js';
 import { meanScore } from '../system-score.js';
@@ -79,9 +78,9 @@ function* run(theCase: ProtocolCase, options: ArmOptions, prompts: PromptSet): P
   );
   const pointReplies: readonly Reply[] = pointRequests.length === 0 ? [] : yield pointRequests;
   const points = new Map(
-    asked.map(({ index }, place) => [
+    asked.map(({ claim, index }, place) => [
       index,
-      readReply(pointReplies[place], (text) => readPoints(text, structured)).value,
+      readReply(pointReplies[place], (text) => readPoints(text, structured, claim.unit.text)).value,
     ]),
   );
   const units = claims.flatMap((claim, index) => {
@@ -121,26 +120,19 @@ function isRepeated({ unit }: Claim, { rewrite }: Rewrite): boolean {
 
 function readRewrite(text: string, structured: boolean, shown: readonly string[]): Reading<Rewrite> {
   if (structured) return readJson(text, rewriteSchema, shown);
-  const reading = readTagged(text, 'answer', shown);
+  const reading = readTaggedApart(text, 'answer', shown);
   if (reading.value === null) return reading;
-  return { value: { rewrite: reading.value, explanation: explanationIn(withoutReasoning(text)) } };
-}
-
-/** What stands before the rewritten claim, or behind it where nothing stands before. */
-function explanationIn(text: string): string {
-  const lower = text.toLowerCase();
-  const before = text.slice(0, lower.lastIndexOf('<answer>'));
-  const behind = text.slice(lower.lastIndexOf('</answer>') + '</answer>'.length);
+  const { inner, before, behind } = reading.value;
   const bare = (part: string) => part.replace(/^\s*\**Explanation:?\**:?\s*/i, '').trim();
-  return bare(before) || bare(behind);
+  return { value: { rewrite: inner, explanation: bare(before) || bare(behind) } };
 }
 
-function readPoints(text: string, structured: boolean): Reading<string[]> {
+function readPoints(text: string, structured: boolean, claim: string): Reading<string[]> {
   if (structured) {
-    const reading = readJson(text, pointsSchema);
+    const reading = readJson(text, pointsSchema, [claim]);
     return reading.value === null ? reading : { value: reading.value.points };
   }
-  const points = [...allTagged(text, 'item')];
+  const points = allTagged(text, 'item', [claim]);
   return points.length === 0 ? unread('the reply has no <item> … </item>') : { value: points };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ownWords } from '../own-words.js';
+import { decided, type Stated } from '../decide.js';
+import { Heard } from '../heard.js';
 import { readJson } from '../read-json.js';
 import { type Reading, unread } from '../reading.js';
 import { typesIn } from './types.js';
@@ -14,6 +15,7 @@ const NOTHING =
   /^\W*(?:no confusion|none|null|n\/?a|no|nothing|no questions?|no types?|not applicable|-)?\W*$/i;
 const NO_CONFUSION =
   /\bno confusions?\b|\b(?:does(?:n't| not)|not) (?:cause|involve|contain|create) any confusion\b/i;
+const ALL_CLEAR = new RegExp(NO_CONFUSION, 'gi');
 const QUESTIONS = /(?:^|\n)[ \t>*_#"'-]{0,6}questions?[ \t]?(?:\(s\))?[*_"']{0,3}[ \t]?:[*_"']{0,3}/gi;
 const TYPES =
   /(?:^|\n|[ \t])[>*_#"'-]{0,6}(?:confusion )?types?[ \t]?(?:\(s\))?[*_"']{0,3}[ \t]?:[*_"']{0,3}/gi;
@@ -23,56 +25,111 @@ const TYPES =
  * confusion, whatever else the reply says. Unscored only where there is neither a question nor *no confusion*.
  */
 export function readCoherence(reply: string, shown: readonly string[] = []): Reading<Confusion> {
-  const text = ownWords(reply, shown).replace(/\*+/g, '');
-  if (text.trim() === '') return unread('the reply is empty');
-  const asked = lastField(text, QUESTIONS);
-  const named = lastField(text, TYPES);
-  if (asked || named) {
-    const questions = meant(
-      asked && named && named.at > asked.at ? text.slice(asked.end, named.at) : (asked?.rest ?? ''),
-    );
-    const types = meant(named?.rest ?? '');
-    if (questions !== '' || types !== '') return { value: { questions, types: typesIn(types) } };
-    if (/\w/.test(asked?.rest ?? '') || /\w/.test(named?.rest ?? ''))
-      return { value: { questions: '', types: [] } };
-  }
-  const question = firstQuestion(text);
-  if (question) return { value: { questions: question, types: [] } };
-  if (NO_CONFUSION.test(text)) return { value: { questions: '', types: [] } };
-  return unread('the reply holds neither a question nor "no confusion"');
+  const heard = new Heard(reply, shown);
+  const text = heard.answer().replace(/\*+/g, '');
+  if (text.text.trim() === '') return unread('the reply is empty');
+  const tiers = [answersIn, questionsIn, clearancesIn].map((find) => ({
+    text,
+    stated: () => find(text.text),
+  }));
+  return (
+    decided<Confusion>(heard, tiers, sameConfusion) ??
+    unread('the reply holds neither a question nor "no confusion"')
+  );
 }
 
-/** The first sentence that asks, or the last 400 characters of it. */
-function firstQuestion(text: string): string | undefined {
-  const mark = text.indexOf('?');
-  if (mark === -1) return undefined;
-  const before = text.slice(Math.max(0, mark - 400), mark);
-  const question = before
-    .slice(Math.max(...['.', '!', '\n'].map((sign) => before.lastIndexOf(sign))) + 1)
-    .trim();
-  return question === '' ? undefined : `${question}?`;
-}
+const NONE: Confusion = { questions: '', types: [] };
+
+/** Confused or not: what is asked, and of which types, makes no other verdict. */
+const sameConfusion = (a: Confusion, b: Confusion) => isClear(a) === isClear(b);
+const isClear = ({ questions, types }: Confusion) => questions === '' && types.length === 0;
 
 interface Field {
+  kind: 'questions' | 'types';
   at: number;
   end: number;
-  rest: string;
 }
 
-/** The last field of that name, with what stands behind it up to a blank line. */
-function lastField(text: string, label: RegExp): Field | undefined {
-  let found: Field | undefined;
-  for (const match of text.matchAll(label)) {
-    const end = match.index + match[0].length;
-    found = { at: match.index, end, rest: '' };
+/** "Questions: … Types: …", or one of the two alone. A field without a word says nothing. */
+function answersIn(text: string): Stated<Confusion>[] {
+  const fields = [...fieldsIn(text, 'questions', QUESTIONS), ...fieldsIn(text, 'types', TYPES)].sort(
+    (a, b) => a.at - b.at,
+  );
+  const found: Stated<Confusion>[] = [];
+  for (let index = 0; index < fields.length; index += 1) {
+    const [field, next, afterNext] = fields.slice(index, index + 3) as [Field, Field?, Field?];
+    const paired =
+      next &&
+      (field.kind === 'questions'
+        ? next.kind === 'types'
+        : next.kind === 'questions' && afterNext?.kind !== 'types');
+    if (paired) index += 1;
+    const said: Record<Field['kind'], string> = { questions: '', types: '' };
+    // Questions may go on over blank lines up to the types; whatever comes last ends at the first blank line.
+    said[field.kind] =
+      paired && field.kind === 'questions' ? text.slice(field.end, next.at) : paragraph(text, field, next);
+    if (paired) said[next.kind] = paragraph(text, next, afterNext);
+    const last = paired ? next : field;
+    if (!/\w/.test(said.questions) && !/\w/.test(said.types)) continue;
+    const [questions, types] = [meant(said.questions), meant(said.types)];
+    const end = last.end + paragraph(text, last, fields[index + 1]).length;
+    found.push({ value: { questions, types: typesIn(types) }, at: field.at, end });
   }
-  if (found)
-    found.rest =
-      text
-        .slice(found.end)
-        .trimStart()
-        .split(/\n[ \t]*\n/)[0] ?? '';
   return found;
+}
+
+function fieldsIn(text: string, kind: Field['kind'], label: RegExp): Field[] {
+  return [...text.matchAll(label)].map((match) => ({
+    kind,
+    at: match.index + Math.max(0, match[0].search(/\w/)),
+    end: match.index + match[0].length,
+  }));
+}
+
+/** What stands behind a field's label up to a blank line, or to the next field. */
+function paragraph(text: string, field: Field, next: Field | undefined): string {
+  const rest = text.slice(field.end, next?.at);
+  const from = Math.max(0, rest.search(/\S/));
+  const blank = rest.slice(from).search(/\n[ \t]*\n|\n[ \t]*`{3}|<\/[a-z]/i);
+  return blank === -1 ? rest : rest.slice(0, from + blank);
+}
+
+/** How far back from its mark a question is taken. */
+const LONGEST_QUESTION = 400;
+
+/** The sentences that ask, the first of them last: it is the one that counts. */
+function questionsIn(text: string): Stated<Confusion>[] {
+  const found: Stated<Confusion>[] = [];
+  let from = 0;
+  for (let mark = text.indexOf('?'); mark !== -1; mark = text.indexOf('?', from)) {
+    const before = text.slice(Math.max(from, mark - LONGEST_QUESTION), mark);
+    from = mark + 1;
+    const sentence = before.slice(Math.max(...['.', '!', '\n'].map((sign) => before.lastIndexOf(sign))) + 1);
+    if (sentence.trim() === '') continue;
+    // What may stand in the summary is the question itself, without what introduces it.
+    const quote = Math.max(...OPENING.map((sign) => sentence.lastIndexOf(sign)), oddQuote(sentence));
+    const asks = sentence.slice(Math.max(quote, sentence.lastIndexOf(': ')) + 1).trimStart();
+    found.push({
+      value: { questions: `${sentence.trim()}?`, types: [] },
+      at: mark - asks.length,
+      end: mark + 1,
+    });
+  }
+  return found.reverse();
+}
+
+const OPENING = ['“', '„', '«', '‘', '「', '『'];
+
+/** Where a straight quotation mark opens that the sentence does not close, or −1. */
+const oddQuote = (sentence: string): number =>
+  sentence.split('"').length % 2 === 0 ? sentence.lastIndexOf('"') : -1;
+
+function clearancesIn(text: string): Stated<Confusion>[] {
+  return [...text.matchAll(ALL_CLEAR)].map((match) => ({
+    value: NONE,
+    at: match.index,
+    end: match.index + match[0].length,
+  }));
 }
 
 const meant = (text: string): string =>

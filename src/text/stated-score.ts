@@ -57,23 +57,49 @@ const STATEMENTS: readonly RegExp[] = [
   `(?:^|[.;:!?)"\\n,…])\\s?(${NUMBER})()[.*]{0,4}\\s?$`,
 ].map((source) => new RegExp(source, 'gi'));
 
+/** How many forms of statement there are; in the last the number stands alone. */
+export const SCORE_FORMS = STATEMENTS.length;
+
+/** A statement of a score: its value on the scale, and where it stands in the text. */
+export interface ScoreStatement {
+  value: number | null;
+  reason?: string;
+  at: number;
+  end: number;
+}
+
+/**
+ * Every statement of a score in a text, one list a form, the plainest form first. Only the first form, a *final*
+ * score, may be said again with another value: of the others all must agree. Places are in `text`, whose white space
+ * has to come in single signs (`oneSpace`).
+ */
+export function scoreStatements(text: string, scale: ScoreScale): ScoreStatement[][] {
+  return STATEMENTS.map((statement) =>
+    [...text.matchAll(statement)].map((match) => ({
+      ...onScale(match[1] ?? '', match[2] || undefined, scale),
+      at: match.index,
+      end: match.index + match[0].length,
+    })),
+  );
+}
+
+/** Why statements of one form that differ give no score. */
+export const scoresDiffer = (values: readonly (number | null)[]): string =>
+  `the reply states different scores: ${values.map((value) => value ?? 'one off the scale').join(', ')}`;
+
 /**
  * The score that a text states. The plainest form of statement in the text counts; of several final scores the
  * last. A text whose statements of that form differ, with no final score among them (a score for each aspect, say),
  * has none.
  */
 export function statedScore(text: string, scale: ScoreScale): StatedScore {
-  const plain = oneSpace(text);
-  for (const [form, statement] of STATEMENTS.entries()) {
-    const said = [...plain.matchAll(statement)].map((match) =>
-      onScale(match[1] ?? '', match[2] || undefined, scale),
-    );
+  const forms = scoreStatements(text.replace(WHITE_SPACE, oneSpace), scale);
+  for (const [form, said] of forms.entries()) {
     const last = said.at(-1);
     if (!last) continue;
     const values = [...new Set(said.map((reading) => reading.value))];
-    if (form === 0 || values.length === 1) return last;
-    const named = values.map((value) => value ?? 'one off the scale').join(', ');
-    return { value: null, reason: `the reply states different scores: ${named}` };
+    if (form > 0 && values.length > 1) return { value: null, reason: scoresDiffer(values) };
+    return last.value === null ? { value: null, reason: last.reason ?? '' } : { value: last.value };
   }
   return { value: null, reason: text.trim() === '' ? 'the reply is empty' : 'the reply states no score' };
 }
@@ -90,8 +116,9 @@ export function openingStars(text: string, scale: ScoreScale): StatedScore {
   return onScale(said, against, scale);
 }
 
-/** White space without length: a run is one line break if it holds one, else one space. */
-const oneSpace = (text: string): string => text.replace(/\s+/g, (run) => (run.includes('\n') ? '\n' : ' '));
+/** White space without length: each run of it (`WHITE_SPACE`) is one line break if it holds one, else one space. */
+export const oneSpace = (run: string): string => (run.includes('\n') ? '\n' : ' ');
+export const WHITE_SPACE = /\s+/g;
 
 /** A number as it stands in a reply, held against the scale. `against`: what the reply counts it against. */
 export function onScale(said: string, against: string | undefined, { min, max }: ScoreScale): StatedScore {
