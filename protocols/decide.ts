@@ -102,7 +102,8 @@ class Sifted<T> {
     if (!this.#stated) {
       const placed = stated().map((each) => ({ ...each, at: text.at(each.at), end: text.endAt(each.end) }));
       // The "5" of a quoted "Score: 5" is no answer of its own.
-      const quoted = new Spans(this.#plainer.flatMap((tier) => tier.quoted));
+      const bare = placed.some((each) => each.bare);
+      const quoted = new Spans(bare ? this.#plainer.flatMap((tier) => tier.quoted) : []);
       this.#stated = placed.filter((each) => !each.bare || !quoted.around(each));
     }
     return this.#stated;

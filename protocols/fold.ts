@@ -27,6 +27,22 @@ export function folded(text: string): string {
     .trim();
 }
 
+/** The texts folded last, as one document is shown with many replies. */
+const RECENT = 64;
+const recent = new Map<string, string>();
+
+/** The same, kept for the next reply beside the same text. */
+export function foldedOnce(text: string): string {
+  const known = recent.get(text) ?? folded(text);
+  recent.delete(text);
+  recent.set(text, known);
+  for (const oldest of recent.keys()) {
+    if (recent.size <= RECENT) break;
+    recent.delete(oldest);
+  }
+  return known;
+}
+
 /** The same of a traced text, where blanks at its ends stay. */
 export function foldedTraced(text: Traced): Traced {
   return text

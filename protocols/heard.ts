@@ -1,6 +1,6 @@
 import { copiedRuns } from './copied.js';
 import type { Stated } from './decide.js';
-import { folded, foldedTraced } from './fold.js';
+import { folded, foldedOnce, foldedTraced } from './fold.js';
 import { introducedAt } from './introduced.js';
 import { marksOf } from './marks.js';
 import type { Span, Spans } from './spans.js';
@@ -25,6 +25,7 @@ export class Heard {
   #marks: Spans | undefined;
   #words: string | undefined;
   readonly #standing = new Map<string, boolean>();
+  readonly #introduced = new Map<number, boolean>();
 
   constructor(reply: string, shown: readonly string[]) {
     this.reply = reply;
@@ -44,7 +45,7 @@ export class Heard {
     if (this.#shown.length === 0) return 'own';
     const run = this.#copied.around(stated);
     if (run && run.end - run.at >= stated.end - stated.at + BESIDE) {
-      return this.#isHandedOver(stated) || introducedAt(this.reply, run.at) ? 'quoted' : 'copied';
+      return this.#isMarked(stated) || this.#isIntroduced(run.at) ? 'quoted' : 'copied';
     }
     if (!this.stands(stated)) return 'own';
     // A bare answer is never held against the text; but what is introduced as somebody's words is no answer.
@@ -73,8 +74,19 @@ export class Heard {
 
   /** Marked as a quotation, or introduced as somebody's words. */
   #isHandedOver(span: Span): boolean {
+    return this.#isMarked(span) || introducedAt(this.reply, span.at);
+  }
+
+  #isMarked(span: Span): boolean {
     this.#marks ??= marksOf(this.reply);
-    return this.#marks.around(span) !== undefined || introducedAt(this.reply, span.at);
+    return this.#marks.around(span) !== undefined;
+  }
+
+  /** Whether a copied passage is introduced; asked for each decision in it. */
+  #isIntroduced(at: number): boolean {
+    const known = this.#introduced.get(at) ?? introducedAt(this.reply, at);
+    this.#introduced.set(at, known);
+    return known;
   }
 
   /** Introduced as part of a quotation that begins before it: the words before it also stand before it in a shown text. */
@@ -108,7 +120,7 @@ export class Heard {
   }
 
   #shownWords(): string {
-    this.#words ??= ` ${this.#shown.map(folded).join(' \n ')} `;
+    this.#words ??= ` ${this.#shown.map(foldedOnce).join(' \n ')} `;
     return this.#words;
   }
 

@@ -3,8 +3,10 @@
 /** How far back an introduction is looked for. */
 const BEFORE = 240;
 
-/** White space, marks and list signs between an introduction and what it introduces; at most three line breaks. */
-const DECORATION = /(?:`{3,}[a-z]*|~{3,}[a-z]*|[\s"'“”„‟‘’‚«»‹›「」『』《》＂`*_~>#\-•|([{<–—])+$/;
+/** White space, marks and list signs that may stand between an introduction and what it introduces. */
+const DECORATION = new Set(' \t\r\n\u00A0"\'“”„‟‘’‚«»‹›「」『』《》＂`*_~>#-•|([{<–—');
+/** The language of a fence. */
+const FENCE = /(?:`{3,}|~{3,})[a-z]{0,12}\s*$/;
 /** What the label of a decision may begin with. */
 const LABEL_BEGINS = /(?:(?<![\p{L}\p{N}])(?:my|the|your|its|their|final|overall|total|own|so|thus) )+$/iu;
 
@@ -36,7 +38,8 @@ const OWN =
 /** Whether what stands at `at` is introduced as somebody else's words. */
 export function introducedAt(reply: string, at: number): boolean {
   const before = reply.slice(Math.max(0, at - BEFORE), at).replace(LABEL_BEGINS, '');
-  const bare = before.replace(DECORATION, '');
+  let bare = withoutDecoration(before);
+  if (FENCE.test(before)) bare = withoutDecoration(before.replace(FENCE, ''));
   const breaks = before.slice(bare.length).split('\n').length - 1;
   if (breaks > 3) return false;
   // Across a line break only a colon hands over.
@@ -46,6 +49,12 @@ export function introducedAt(reply: string, at: number): boolean {
   );
   if (OWN.test(clauseOf(sentence))) return false;
   return [SAID, THERE, ELSEWHERE, CJK].some((pattern) => pattern.test(sentence));
+}
+
+function withoutDecoration(text: string): string {
+  let end = text.length;
+  while (end > 0 && DECORATION.has(text[end - 1] as string)) end -= 1;
+  return text.slice(0, end);
 }
 
 /** From the last comma or semicolon that something stands behind: who is speaking is said there. */
