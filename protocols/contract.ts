@@ -101,6 +101,8 @@ export interface Template {
   sha256: string;
   /** Which way the prompt asks: false where a high score, `yes`, or the one chosen or ranked first is the worse. */
   higherIsBetter: boolean;
+  /** A paper's exact wording: byte for byte, whatever the texts hold. */
+  published?: true;
   /** Names of the variables, each used at least once in the body. */
   variables: readonly string[];
   /**

@@ -1,22 +1,8 @@
 import type { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
 import { type Span, Spans } from './spans.js';
+import type { Stated } from './stated.js';
 import type { Traced } from './traced.js';
-
-/** A decision that a reply states, and where. */
-export interface Stated<T> {
-  /** null = announced as a decision, and none of the answers. */
-  value: T | null;
-  /** Why it is none of the answers. */
-  reason?: string;
-  /** Label and answer, as places in the text that was read. */
-  at: number;
-  end: number;
-  /** An answer without a label ("4" on a line of its own): never held against a shown text. */
-  bare?: boolean;
-  /** Other ways in which a shown text may say the same under the same label. */
-  spellings?: readonly string[];
-}
 
 /** Decisions of one plainness, in the order they stand in. */
 export interface Tier<T> {

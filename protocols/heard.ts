@@ -1,9 +1,9 @@
 import { copiedRuns } from './copied.js';
-import type { Stated } from './decide.js';
 import { folded, foldedOnce, foldedTraced } from './fold.js';
 import { introducedAt } from './introduced.js';
 import { marksOf } from './marks.js';
 import type { Span, Spans } from './spans.js';
+import type { Stated } from './stated.js';
 import { Traced } from './traced.js';
 
 /** Material shorter than this cannot hold a passage, but may hold a verdict. */

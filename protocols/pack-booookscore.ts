@@ -37,7 +37,10 @@ export const booookscorePack: PackDefinition = {
         const published = text(url);
         const sha256 = createHash('sha256').update(published).digest('hex');
         const messages = [{ role: 'user' as const, body: formatted(published, fields) }];
-        return [name, checked({ source: url, sha256, higherIsBetter: true, variables, messages })];
+        return [
+          name,
+          checked({ source: url, sha256, published: true, higherIsBetter: true, variables, messages }),
+        ];
       }),
     );
   },

@@ -89,6 +89,7 @@ function templateOf(url: string, text: string, method: string, higherIsBetter: b
   return checked({
     source: url,
     sha256: createHash('sha256').update(text).digest('hex'),
+    published: true,
     higherIsBetter,
     variables,
     messages: [{ role: 'user', body }],

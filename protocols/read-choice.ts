@@ -1,8 +1,9 @@
-import { decided, type Stated, type Tier } from './decide.js';
+import { decided, type Tier } from './decide.js';
 import { type Choice, concluded, EITHER, FIRST, SECOND, saidBetter } from './decision-sentences.js';
 import { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
 import { Spans } from './spans.js';
+import type { Stated } from './stated.js';
 import type { Traced } from './traced.js';
 
 export type { Choice };

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
-import { decided, type Stated } from './decide.js';
+import { decided } from './decide.js';
 import { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
+import type { Stated } from './stated.js';
 
 const FENCE = /^```[a-z]*[ \t]*\r?\n([\s\S]*?)\r?\n?```$/i;
 

@@ -1,6 +1,7 @@
-import { decided, type Stated } from './decide.js';
+import { decided } from './decide.js';
 import { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
+import type { Stated } from './stated.js';
 import type { Traced } from './traced.js';
 
 /** Ranks of the shown texts, in the order they were shown; 1 = best. */

@@ -8,9 +8,10 @@ import {
   scoresDiffer,
   WHITE_SPACE,
 } from '../src/text/stated-score.js';
-import { decided, type Stated, type Tier } from './decide.js';
+import { decided, type Tier } from './decide.js';
 import { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
+import type { Stated } from './stated.js';
 
 /** "Score: 4", "Rating - 4/5", "<score>4</score>", `"score": 4`: a score put as one, label and rest of the line as groups. */
 const PUT =

@@ -1,6 +1,7 @@
-import { decided, type Stated } from './decide.js';
+import { decided } from './decide.js';
 import { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
+import type { Stated } from './stated.js';
 
 /** What stands between two tags, and around them. */
 interface Tagged {

@@ -1,6 +1,7 @@
-import { decided, type Stated } from './decide.js';
+import { decided } from './decide.js';
 import { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
+import type { Stated } from './stated.js';
 
 const PUT =
   /<(answer|verdict|decision)>([^<]{0,40})<\/|(?:^|[\n.!?])[ \t>*_#"'-]{0,6}(?:(?:final|my|the|so|therefore),? ){0,3}(answer|verdict|decision|conclusion)["'*_]{0,3}[ \t]?(?::|=| is:?(?= ))[*_"' \t]{0,6}(?:\n[ \t]{0,4}){0,2}([^\n]{0,60})|(\[\[)([^\]\n]{1,12})\]\]|\\(boxed)\{([^}\n]{1,12})\}|"(answer)"\s{0,4}:\s{0,4}"?([^"\n,}]{1,12})/gi;

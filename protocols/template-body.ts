@@ -57,16 +57,17 @@ export function namesIn(nodes: readonly Node[]): string[] {
   });
 }
 
-/** Fills the values in. `missing` is called for a `{{name}}` without one, and must throw. */
+/** Fills the values in. `missing` is called for a `{{name}}` without one, and must throw; `literal` gives the template's own text. */
 export function renderNodes(
   nodes: readonly Node[],
   values: Values,
   missing: (name: string) => never,
+  literal: (text: string) => string = (text) => text,
 ): string {
   let text = '';
   for (const node of nodes) {
     if (node.kind === 'text') {
-      text += node.text;
+      text += literal(node.text);
       continue;
     }
     const value = values[node.name];
@@ -77,11 +78,11 @@ export function renderNodes(
     const there = value !== undefined && value !== false && value !== '' && !isEmptyList(value);
     if (there === node.inverted) continue;
     if (!Array.isArray(value) || node.inverted) {
-      text += renderNodes(node.inner, values, missing);
+      text += renderNodes(node.inner, values, missing, literal);
       continue;
     }
     for (const row of value as readonly Values[]) {
-      text += renderNodes(node.inner, { ...values, ...prefixed(node.name, row) }, missing);
+      text += renderNodes(node.inner, { ...values, ...prefixed(node.name, row) }, missing, literal);
     }
   }
   return text;
@@ -89,7 +90,8 @@ export function renderNodes(
 
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;
 
-function prefixed(name: string, row: Values): Values {
+/** A row's own values under the names that a body uses. */
+export function prefixed(name: string, row: Values): Values {
   return Object.fromEntries(Object.entries(row).map(([field, value]) => [`${name}.${field}`, value]));
 }
 

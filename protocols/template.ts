@@ -4,6 +4,7 @@ import { DataError, InputError } from '../src/errors.js';
 import type { Message } from '../src/model/request.js';
 import { readYaml } from '../src/text/yaml.js';
 import type { Template, TemplateVariables } from './contract.js';
+import { renamedTags, withTags } from './delimiters.js';
 import { type Node, namesIn, parseBody, renderNodes, type Values } from './template-body.js';
 
 const frontMatterSchema = z.strictObject({
@@ -68,13 +69,19 @@ export function requireVariables(template: Template, given: TemplateVariables): 
   }
 }
 
-/** The messages with every variable filled in, once: what a value holds is text, never a variable or a section. */
+/**
+ * The messages with every variable filled in, once: what a value holds is text, never a variable or a section. A tag
+ * around a value that holds the tag itself gets another name (delimiters.ts), but in a published prompt.
+ */
 export function render(template: Template, values: Values): Message[] {
-  return template.messages.map(({ role, body, cacheable }) => ({
+  const bodies = template.messages.map(({ body }) => compiled(template, body));
+  const names = template.published ? new Map<string, string>() : renamedTags(bodies, values);
+  const missing = (name: string): never => {
+    throw new InputError(`${template.source}: no value for the variable \`${name}\``);
+  };
+  return template.messages.map(({ role, cacheable }, index) => ({
     role,
-    content: renderNodes(compiled(template, body), values, (name) => {
-      throw new InputError(`${template.source}: no value for the variable \`${name}\``);
-    }).trimEnd(),
+    content: renderNodes(bodies[index] ?? [], values, missing, (text) => withTags(text, names)).trimEnd(),
     ...(cacheable && { cacheable }),
   }));
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { decided, type Stated } from '../decide.js';
+import { decided } from '../decide.js';
 import { Heard } from '../heard.js';
 import { readJson } from '../read-json.js';
 import { type Reading, unread } from '../reading.js';
+import type { Stated } from '../stated.js';
 import { typesIn } from './types.js';
 
 /** What a reader would ask about a sentence, and of which types the confusion is; both empty = no confusion. */
