@@ -32,7 +32,7 @@ function withoutKey(reply: Reply, scrub: Scrub): Reply {
   const { logprobs, ...rest } = reply;
   const clean = scrub(rest);
   if (logprobs === undefined) return clean;
-  // A key stands in no single token.
+  // The tokens were searched one by one; here it is what they spell.
   const spelt = logprobs.map(({ token }) => token).join('');
   return scrub(spelt) === spelt ? { ...clean, logprobs } : clean;
 }

@@ -163,6 +163,6 @@ export function isHtml(body: string): boolean {
 }
 
 function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
+  const line = text.slice(0, 4000).replace(/\s+/g, ' ').trim();
   return line.length > 400 ? `${line.slice(0, 399)}…` : line;
 }

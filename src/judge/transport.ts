@@ -179,7 +179,8 @@ function response(url: URL, answer: RawAnswer, scrub: Scrub): Response {
   const parsed = scrub(value);
   const refused = answer.status < 200 || answer.status >= 300;
   if (refused || flaw !== undefined || isErrorBody(parsed)) {
-    const clean = { ...answer, body: scrub(answer.body) };
+    // Of what is longer only the beginning is shown.
+    const clean = { ...answer, body: scrub(answer.body.slice(0, KEPT_OF_LONG)) };
     if (refused || isErrorBody(parsed)) throw answerError(clean, parsed);
     if (answer.cut)
       throw new ReplyTooLong(`the answer has more than ${MOST_BYTES.toLocaleString('en')} bytes`);
@@ -200,7 +201,7 @@ function response(url: URL, answer: RawAnswer, scrub: Scrub): Response {
 
 function parse(body: string): { value?: unknown; flaw?: string } {
   try {
-    const value: unknown = JSON.parse(body);
+    const value: unknown = JSON.parse(body.replace(/^\ufeff/, ''));
     return isDeeper(value, DEEPEST) ? { flaw: `JSON nested more than ${DEEPEST} deep` } : { value };
   } catch {
     return { flaw: 'a body that is no JSON' };

@@ -195,6 +195,13 @@ describe('an answer that is none', () => {
     }
   });
 
+  it('is read behind a byte-order mark', async () => {
+    server.answer = raw(`\ufeff${JSON.stringify(chatCompletion('Yes'))}`);
+    expect(await judges[0]?.ask(request, { signal: AbortSignal.timeout(5000) })).toMatchObject({
+      text: 'Yes',
+    });
+  });
+
   it('is read where the header names an encoding and the body has none', async () => {
     server.answer = json(chatCompletion('Yes'), { headers: { 'content-encoding': 'utf-8' } });
     expect(await judges[0]?.ask(request, { signal: AbortSignal.timeout(5000) })).toMatchObject({

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -100,6 +100,26 @@ describe('a run that cannot go on', () => {
     const unprobed = await startAssize([...args, '--concurrency', '4', '--no-probe'], cwd, env).done;
     expect(unprobed.code).toBe(3);
     expect(server.received).toBeLessThanOrEqual(1 + 4);
+  });
+
+  it('replies of megabytes are unscored once and for all, and no file holds them', async () => {
+    let nth = 0;
+    const { args, env } = await prepare(20, {
+      answer: () => (nth++ % 2 === 0 ? `Score: 3 ${'word '.repeat(400_000)}` : 'Score: 4'),
+    });
+    const first = await startAssize([...args, '--no-probe'], cwd, env).done;
+    expect(first).toMatchObject({ code: 0, err: '' });
+    expect(first.out).toMatch(/unscored 10: the reply is too long to be one/);
+    const files = (await readdir(cwd, { recursive: true, withFileTypes: true })).filter((each) =>
+      each.isFile(),
+    );
+    for (const { parentPath, name } of files) {
+      expect((await stat(join(parentPath, name))).size, name).toBeLessThan(200_000);
+    }
+    const again = await startAssize([...args, '--no-probe'], cwd, env).done;
+    expect(again.code).toBe(0);
+    expect(again.out).toMatch(/unscored 10: the reply is too long to be one/);
+    expect(server.received).toBe(20);
   });
 
   it('a key appears in no file and no output', async () => {
