@@ -126,7 +126,7 @@ export const journalEntrySchema = z.union([
     parts: z.array(hexSchema),
     at: z.string(),
     attempts: z.number().int().nonnegative(),
-    /** Taken from the response cache: nothing was paid. */
+    /** Taken from the response cache, or from a request of the run with the same words: nothing was paid. */
     cached: z.literal(true).optional(),
     reply: replySchema,
     crc: sealSchema,

@@ -26,10 +26,14 @@ export class Answers {
       return entry;
     }
     const cached = this.#usable?.get(this.#key(job));
-    if (cached === undefined) return undefined;
-    this.journal.addReply(request.key, identity, cached, { attempts: 0, cached: true });
-    this.tally.reply(cached, 'cache', false);
-    return { type: 'reply', reply: cached, cached: true };
+    return cached && this.share(job, cached);
+  }
+
+  /** Takes an answer that was given before to the same words. @throws StoreError where the journal cannot be written */
+  share({ request, identity }: Job, reply: Reply): Came {
+    this.journal.addReply(request.key, identity, reply, { attempts: 0, cached: true });
+    this.tally.reply(reply, 'cache', false);
+    return { type: 'reply', reply, cached: true };
   }
 
   /**
@@ -71,9 +75,14 @@ export class Answers {
     return this.#cacheOff ? undefined : this.cache;
   }
 
-  #key({ identity, sample, owner }: Job): string {
-    const { provider, endpoint, model } = this.judge;
-    const { repeat } = owner.trialCase;
-    return cacheKey({ provider, endpoint, model, request: identity.id, repeat, sample });
+  #key(job: Job): string {
+    return cacheKeyOf(job, this.judge);
   }
+}
+
+/** Under what the response cache keeps the answer. */
+export function cacheKeyOf({ identity, sample, owner }: Job, judge: Judge): string {
+  const { provider, endpoint, model } = judge;
+  const { repeat } = owner.trialCase;
+  return cacheKey({ provider, endpoint, model, request: identity.id, repeat, sample });
 }

@@ -4,6 +4,7 @@ import type { Reply } from '../model/reply.js';
 import { askOnce } from './ask-once.js';
 import { roughInputTokens, roughOutputTokens } from './budget.js';
 import { type Came, CaseRun, type Job } from './case-run.js';
+import { Identical } from './identical.js';
 import { Pace, RateLimit } from './pace.js';
 import { ReadyQueue } from './ready-queue.js';
 import { retryDelay } from './retry.js';
@@ -22,6 +23,7 @@ const HOPELESS_FAILURES = 20;
 /** Sends the requests of all cases to a judge, and hands the answers back to them. One use. */
 export class Scheduler {
   readonly #queue = new ReadyQueue();
+  readonly #identical = new Identical();
   readonly #pace: Pace;
   readonly #requests: RateLimit | undefined;
   readonly #tokens: RateLimit | undefined;
@@ -94,7 +96,7 @@ export class Scheduler {
         }
         const job = this.#queue.take();
         if (job) {
-          if (!this.#trySend(job)) break;
+          if (!this.#served(job) && !this.#trySend(job)) break;
         } else if (!this.#begin()) break;
       }
     } catch (error) {
@@ -134,9 +136,25 @@ export class Scheduler {
   }
 
   #known(job: Job): boolean {
-    const came = this.parts.answers.known(job);
+    const came = this.parts.answers.known(job) ?? this.#shared(job);
+    if (came?.type === 'reply') this.#identical.remember(job, came.reply);
     if (came) job.owner.receive(job.at, came);
     return came !== undefined;
+  }
+
+  /** The answer that the same words got a moment ago. */
+  #shared(job: Job): Came | undefined {
+    const reply = this.#identical.answer(job);
+    return reply && this.parts.answers.share(job, reply);
+  }
+
+  /** Whether a request need not be sent, because one like it was answered or is on its way. */
+  #served(job: Job): boolean {
+    const came = this.#shared(job);
+    if (came === undefined && !this.#identical.waits(job)) return false;
+    this.#queue.settled(job, false);
+    if (came) this.#receive(job, came);
+    return true;
   }
 
   /** Sends a request if the limits let it go now. */
@@ -169,6 +187,7 @@ export class Scheduler {
     this.#tokens?.take(tokens);
     budget?.reserve(estimate);
     this.parts.answers.asking(job);
+    this.#identical.sent(job);
     void this.#send(job, estimate, tokens, now);
     return true;
   }
@@ -208,7 +227,9 @@ export class Scheduler {
     const { inputTokens, outputTokens } = reply.usage;
     if (inputTokens !== undefined) this.#tokens?.take(inputTokens + (outputTokens ?? 0) - reservedTokens);
     this.parts.answers.keep(job, reply);
+    const waiting = this.#identical.settled(job, reply);
     this.#receive(job, { type: 'reply', reply });
+    for (const same of waiting) this.#receive(same, this.parts.answers.share(same, reply));
   }
 
   #receive({ owner, at }: Job, came: Came): void {
@@ -260,6 +281,7 @@ export class Scheduler {
   #giveUp(job: Job, error: ProviderError): void {
     const failure = { fault: error.fault, detail: error.message };
     this.parts.answers.giveUp(job, failure);
+    this.#queue.add(this.#identical.settled(job, undefined));
     if (error.fault === 'bad-request') this.#refusals += 1;
     this.#failuresInARow += 1;
     const refused = this.#answers === 0 && this.#refusals >= HOPELESS_REFUSALS;

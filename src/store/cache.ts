@@ -33,6 +33,30 @@ export function cacheKey({ provider, endpoint, model, request, repeat, sample }:
   return sha256(JSON.stringify([provider, endpoint, model, request, repeat, sample])).slice(0, DIGITS);
 }
 
+/** Which answers are there, for whoever only looks. */
+export interface CacheView {
+  has(key: string): boolean;
+}
+
+/** What a response cache holds, read once: nothing is made, and nothing written. @throws StoreError */
+export async function viewCache(folder: string): Promise<CacheView> {
+  const index = new OffsetIndex();
+  const path = join(folder, NAME);
+  await indexLines(path, 0, index).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw storeError(path, error);
+  });
+  return { has: (key) => index.has(key) };
+}
+
+async function indexLines(path: string, from: number, index: OffsetIndex): Promise<number> {
+  const { end } = await scanLines(path, from, (bytes, start, stop, offset) => {
+    if (LEAD.compare(bytes, start, start + LEAD.length) !== 0) return;
+    const lead = start + LEAD.length;
+    index.add(bytes.toString('latin1', lead, lead + DIGITS), '', 0, offset, stop - start);
+  });
+  return end;
+}
+
 /**
  * Answers of earlier runs, in one append-only file that processes share: each appends whole lines, each reads what
  * the others appended. Only answers are kept: what has a reason in place of a text is asked again.
@@ -102,12 +126,7 @@ export class ResponseCache {
   /** Reads the lines that were appended since the last look, our own among them. */
   async #look(): Promise<void> {
     this.#lookedAt = performance.now();
-    const { end } = await scanLines(this.path, this.#seen, (bytes, start, stop, offset) => {
-      if (LEAD.compare(bytes, start, start + LEAD.length) !== 0) return;
-      const from = start + LEAD.length;
-      this.#index.add(bytes.toString('latin1', from, from + DIGITS), '', 0, offset, stop - start);
-    });
-    this.#seen = end;
+    this.#seen = await indexLines(this.path, this.#seen, this.#index);
   }
 }
 

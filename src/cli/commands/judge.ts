@@ -12,6 +12,8 @@ import { readPlan } from '../../run/read-plan.js';
 import { Resolver } from '../../run/resolve.js';
 import { readManifest, requireManifest } from '../../run/run-folder.js';
 import { type RunResult, runTrial } from '../../run/run-trial.js';
+import { asBefore, forJudge } from '../../run/trial.js';
+import { type CacheView, viewCache } from '../../store/cache.js';
 import { Journal } from '../../store/journal.js';
 import { envelope } from '../../tables/envelope.js';
 import { countTokens } from '../../text/tokens.js';
@@ -21,6 +23,7 @@ import { type EstimateRow, estimatesTable, type RunRow, runTables } from '../jud
 import { type JudgeFlags, planOf, refuseTrialFlags, withJudgeOptions } from '../judging/flags.js';
 import { RunProgress } from '../judging/progress.js';
 import {
+  cacheFolder,
   makeReady,
   type ReadyTrial,
   requirePrices,
@@ -45,7 +48,9 @@ async function judge(flags: JudgeFlags, kit: CommandKit): Promise<void> {
   const { ready, limits } = await prepare(flags, kit);
   try {
     if (flags.dryRun) {
-      const rows = await Promise.all(ready.map((each) => estimate(each, flags)));
+      const folder = cacheFolder(flags, context);
+      const view = folder === undefined ? undefined : await viewCache(folder);
+      const rows = await Promise.all(ready.map((each) => estimate(each, flags, view)));
       const result = {
         ...envelope('dry-run', { warnings: [] }),
         runs: rows.map(({ place, estimate: found, costs }) => ({ run: place, ...found, costs })),
@@ -96,12 +101,18 @@ async function prepare(flags: JudgeFlags, { context }: CommandKit) {
 }
 
 async function estimate(
-  { trial, folder, place, price }: ReadyTrial,
+  { trial, judge, folder, place, price }: ReadyTrial,
   flags: JudgeFlags,
+  view: CacheView | undefined,
 ): Promise<EstimateRow> {
   const manifest = await readManifest(folder);
   const journal = manifest && (await Journal.read(folder, runIdentity(manifest)));
-  const found = estimateTrial(trial, countTokens, { journal, limit: flags.limit });
+  const fitted = forJudge(trial, judge);
+  const found = estimateTrial(manifest ? asBefore(fitted, manifest) : fitted, countTokens, {
+    journal,
+    limit: flags.limit,
+    ...(view && { cache: { view, judge } }),
+  });
   await journal?.close();
   const cost = (outputTokens: number) =>
     costOf(

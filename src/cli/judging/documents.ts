@@ -118,6 +118,7 @@ export function estimatesTable(rows: readonly EstimateRow[]): Table {
       { key: 'run', header: 'run' },
       { key: 'requests', header: 'requests' },
       { key: 'answered', header: 'already answered' },
+      { key: 'cached', header: 'in the cache' },
       { key: 'input', header: 'tokens in (about)' },
       { key: 'repeated', header: 'of them in shared beginnings' },
       { key: 'output', header: 'tokens out (at most)' },
@@ -129,6 +130,7 @@ export function estimatesTable(rows: readonly EstimateRow[]): Table {
         run: place,
         requests: { value: estimate.requests },
         answered: { value: estimate.answered },
+        cached: { value: estimate.cached },
         input: { value: estimate.inputTokens },
         repeated: { value: estimate.repeatedTokens },
         output: {
@@ -151,7 +153,7 @@ export function estimatesTable(rows: readonly EstimateRow[]): Table {
     })),
     notes: [
       'Counted before any answer is known: a protocol that asks again after it has read one (arm, llm-rank on long lists) asks more.',
-      'Tokens are counted by the cl100k_base encoding; other models count otherwise. What the response cache holds is not taken off.',
+      'Tokens are counted by the cl100k_base encoding, of what is still to be asked; other models count otherwise.',
     ],
   };
 }

@@ -78,7 +78,7 @@ export async function sessionSettings(
   limits: Plan['limits'],
   { context }: CommandKit,
 ): Promise<SessionSettings> {
-  const { env, cwd } = context;
+  const { cwd } = context;
   return {
     concurrency: flags.concurrency ?? limits?.concurrency ?? 8,
     rpm: flags.rpm ?? limits?.rpm,
@@ -88,11 +88,19 @@ export async function sessionSettings(
     maxWaitMs: timerMs(1000 * (flags.maxWait ?? limits?.maxWait ?? 600)),
     limit: flags.limit ?? (flags.show ? 10 : undefined),
     show: flags.limit === undefined && flags.show === true,
-    cacheFolder: flags.cache ? join(dataFolder(env, cwd), 'cache') : undefined,
+    cacheFolder: cacheFolder(flags, context),
     probe: flags.probe,
     assize: packageVersion(),
     git: await gitRevision(cwd),
   };
+}
+
+/** Where the response cache is; undefined where it is left out. */
+export function cacheFolder(
+  { cache }: Pick<JudgeFlags, 'cache'>,
+  { env, cwd }: CommandKit['context'],
+): string | undefined {
+  return cache ? join(dataFolder(env, cwd), 'cache') : undefined;
 }
 
 /** @throws InputError where a budget is set on a judge whose price is not known */
