@@ -1,19 +1,9 @@
 import type { Dimension } from '../model/card.js';
-import type { Dataset } from '../model/dataset.js';
 import { type Label, TIE } from '../model/label.js';
-import { ScoreGrid } from '../stats/score-grid.js';
-import {
-  CellMeans,
-  directionOf,
-  isPairLabel,
-  isRankingLabel,
-  isValueLabel,
-  type LabelForm,
-  type Layout,
-  labelsOn,
-  layoutOf,
-  scoresOfRanking,
-} from './layout.js';
+import type { ScoreGrid } from '../stats/score-grid.js';
+import { CellMeans } from './cell-means.js';
+import type { Layout } from './layout.js';
+import { directionOf, isPairLabel, isRankingLabel, isValueLabel, scoresOfRanking } from './records.js';
 
 /** One annotator's labels on one dimension as a grid, higher is better. */
 export interface AnnotatorGrid {
@@ -26,35 +16,29 @@ export interface AnnotatorGrid {
   turned: boolean;
 }
 
-/** The group of a label: its own word, else the card's for the annotator. */
-export function groupOf(label: Label, groups: ReadonlyMap<string, string | undefined>): string | undefined {
-  return label.group ?? groups.get(label.annotator);
-}
-
-/** Annotator to group, as the card says. */
-export function cardGroups(dataset: Dataset): Map<string, string | undefined> {
-  return new Map(dataset.card.annotators.map(({ id, group }) => [id, group]));
-}
-
 /**
- * A grid for each annotator of a dimension, in the order of first appearance, from labels of one form. Values are turned by the dimension's
- * direction; rankings become s = N − #better; comparisons become mean points (winner 2, loser 0, tie 1); unit labels become their mean over the candidate's units (the share of
- * units, where they are 0 or 1); a label given twice by one annotator enters as its mean. Not-applicable is missing.
+ * A grid for each annotator of a dimension, in the order of first appearance, from labels of one form. Values are
+ * turned by the dimension's direction; rankings become s = N − #better; comparisons become mean points (winner 2, loser
+ * 0, tie 1); unit labels become their mean over the candidate's units (the share of units, where they are 0 or 1); a
+ * label given twice by one annotator enters as its mean. Not-applicable is missing.
  */
-export function annotatorGrids(dataset: Dataset, dimension: Dimension, form?: LabelForm): AnnotatorGrid[] {
-  const layout = layoutOf(dataset);
-  const groups = cardGroups(dataset);
+export function annotatorGrids(
+  labels: readonly Label[],
+  dimension: Dimension,
+  layout: Layout,
+  groupOf: (label: Label) => string | undefined,
+): AnnotatorGrid[] {
   const sign = directionOf(dimension);
   const found = new Map<
     string,
     { label: Label; group: string | undefined; means: CellMeans; turned: boolean }
   >();
-  for (const label of labelsOn(dataset, dimension, form)) {
-    const group = groupOf(label, groups);
+  for (const label of labels) {
+    const group = groupOf(label);
     const key = JSON.stringify([label.annotator, group, label.aggregate === true]);
     let entry = found.get(key);
     if (entry === undefined) {
-      entry = { label, group, means: new CellMeans(), turned: false };
+      entry = { label, group, means: new CellMeans(layout), turned: false };
       found.set(key, entry);
     }
     if (label.notApplicable) continue;
@@ -64,8 +48,9 @@ export function annotatorGrids(dataset: Dataset, dimension: Dimension, form?: La
       entry.means.add(label.item, a, points);
       entry.means.add(label.item, b, 2 - points);
     } else if (isRankingLabel(label)) {
-      for (const [system, score] of scoresOfRanking(label.ranking))
+      for (const [system, score] of scoresOfRanking(label.ranking)) {
         entry.means.add(label.item, system, score);
+      }
     } else if (isValueLabel(label) && label.value !== undefined && belongs(label.unit, dimension)) {
       entry.means.add(label.item, label.system, sign * label.value);
       entry.turned = sign < 0;
@@ -75,7 +60,7 @@ export function annotatorGrids(dataset: Dataset, dimension: Dimension, form?: La
     annotator: label.annotator,
     group,
     aggregate: label.aggregate === true,
-    grid: toGrid(means, layout),
+    grid: means.grid(),
     turned,
   }));
 }
@@ -83,9 +68,4 @@ export function annotatorGrids(dataset: Dataset, dimension: Dimension, form?: La
 /** A candidate's own label counts on a candidate dimension, its units' labels on a unit dimension. */
 function belongs(unit: string | undefined, dimension: Dimension): boolean {
   return (unit !== undefined) === (dimension.level === 'unit');
-}
-
-/** The means on the shared layout. */
-export function toGrid(means: CellMeans, layout: Layout): ScoreGrid {
-  return ScoreGrid.fromCells(means.cells(), layout);
 }

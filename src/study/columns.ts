@@ -1,18 +1,92 @@
 import { InputError } from '../errors.js';
 import type { Dimension } from '../model/card.js';
 import type { Dataset } from '../model/dataset.js';
+import type { Score } from '../model/score.js';
 import { chooseNames, unknownName } from './choose.js';
-import type { JudgeColumn } from './judges.js';
+import { isPairScore, isRankingScore } from './records.js';
+
+/** The scores of one judge under one protocol on one dimension: a column of every table. Protocols are never mixed. */
+export interface JudgeColumn {
+  judge: string;
+  protocol: string;
+  /** `judge/protocol`: what `--judge` takes. */
+  name: string;
+  dimension: string;
+  /** What the judge was asked for. */
+  kind: 'value' | 'pair' | 'ranking';
+  scores: Score[];
+}
+
+/** How much of what was asked came back as a verdict. */
+export interface Coverage {
+  asked: number;
+  scored: number;
+}
+
+/** The judge columns of scores, in the order of first appearance. */
+export function columnsOf(scores: readonly Score[]): JudgeColumn[] {
+  const columns = new Map<string, JudgeColumn>();
+  let last: JudgeColumn | undefined;
+  for (const score of scores) {
+    const kind = kindOf(score);
+    // Most lines are of the column of the line before.
+    if (last !== undefined && last.kind === kind && sameColumn(last, score)) {
+      last.scores.push(score);
+      continue;
+    }
+    const key = JSON.stringify([score.dimension, score.judge, score.protocol, kind]);
+    let column = columns.get(key);
+    if (column === undefined) {
+      const { judge, protocol, dimension } = score;
+      column = { judge, protocol, name: `${judge}/${protocol}`, dimension, kind, scores: [] };
+      columns.set(key, column);
+    }
+    column.scores.push(score);
+    last = column;
+  }
+  return tellKindsApart([...columns.values()]);
+}
+
+function sameColumn(column: JudgeColumn, { dimension, judge, protocol }: Score): boolean {
+  return column.dimension === dimension && column.judge === judge && column.protocol === protocol;
+}
+
+const KIND_NAMES = { value: 'values', pair: 'pairs', ranking: 'rankings' } as const;
+
+/** A judge that was asked for values and for comparisons under one protocol has two columns: their names say which. */
+function tellKindsApart(columns: readonly JudgeColumn[]): JudgeColumn[] {
+  const kinds = new Map<string, Set<string>>();
+  for (const { name, kind } of columns) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
+  return columns.map((column) => {
+    if ((kinds.get(column.name)?.size ?? 0) < 2) return column;
+    const protocol = `${column.protocol} (${KIND_NAMES[column.kind]})`;
+    return { ...column, protocol, name: `${column.judge}/${protocol}` };
+  });
+}
+
+function kindOf(score: Score): JudgeColumn['kind'] {
+  if (isPairScore(score)) return 'pair';
+  return isRankingScore(score) ? 'ranking' : 'value';
+}
+
+/** How many of a column's askings were answered with a verdict. */
+export function coverageOf(scores: readonly Score[]): Coverage {
+  let scored = 0;
+  for (const score of scores) {
+    const verdict = isPairScore(score) ? score.winner : isRankingScore(score) ? score.ranking : score.value;
+    if (verdict !== null) scored++;
+  }
+  return { asked: scores.length, scored };
+}
 
 /** The dimensions asked for, in the card's order. */
-export function chooseDimensions(dataset: Dataset, wanted: readonly string[] | undefined): Dimension[] {
-  const { dimensions } = dataset.card;
+export function chooseDimensions({ card }: Dataset, wanted: readonly string[] | undefined): Dimension[] {
   const ids = chooseNames(
     'dimension',
     wanted,
-    dimensions.map(({ id }) => id),
+    card.dimensions.map(({ id }) => id),
   );
-  return dimensions.filter(({ id }) => ids.includes(id));
+  return card.dimensions.filter(({ id }) => ids.includes(id));
 }
 
 /** The judge columns asked for: a judge's name takes all its protocols, `judge/protocol` one. */

@@ -1,9 +1,8 @@
-import type { Dimension } from '../model/card.js';
-import type { Dataset } from '../model/dataset.js';
-import { ScoreGrid } from '../stats/score-grid.js';
-import { type AnnotatorGrid, annotatorGrids } from './annotators.js';
+import type { ScoreGrid } from '../stats/score-grid.js';
+import type { AnnotatorGrid } from './annotators.js';
+import { CellMeans } from './cell-means.js';
 import { unknownName } from './choose.js';
-import { type LabelForm, layoutOf, steadyMean } from './layout.js';
+import type { Layout } from './layout.js';
 
 /** The human labels of a dimension as one grid, and whose they are. */
 export interface Gold {
@@ -21,34 +20,43 @@ export interface Gold {
  */
 export type GoldChoice = string | undefined;
 
+/** Who labelled: what a choice is made among. */
+export interface Labeller {
+  annotator: string;
+  group: string | undefined;
+  /** A published mean or majority, no single person. */
+  aggregate: boolean;
+}
+
 /**
- * The mean over annotators, cell by cell, of those who labelled the cell. Single persons go before published
- * aggregates: an aggregate enters only where the choice leaves no person.
- * @param form of the labels, where a dimension has several
+ * The mean over annotators, cell by cell, of those who labelled the cell.
  * @throws InputError where the choice names a group or annotator that is not there
  */
-export function goldOf(dataset: Dataset, dimension: Dimension, choice: GoldChoice, form?: LabelForm): Gold {
-  const all = annotatorGrids(dataset, dimension, form);
-  const chosen = choose(all, choice);
-  const persons = chosen.filter((one) => !one.aggregate);
-  const used = (persons.length > 0 ? persons : chosen).filter((one) => one.grid.nScored > 0);
+export function goldOf(all: readonly AnnotatorGrid[], choice: GoldChoice, layout: Layout): Gold {
+  const used = chosenPersons(all, choice).filter((one) => one.grid.nScored > 0);
+  const means = new CellMeans(layout);
+  for (const { grid } of used) {
+    grid.values.forEach((value, cell) => {
+      if (!Number.isNaN(value)) means.addTo(cell, value);
+    });
+  }
   return {
-    grid: meanGrid(
-      dataset,
-      used.map(({ grid }) => grid),
-    ),
+    grid: means.grid(),
     source: describe(used),
     annotators: [...new Set(used.map(({ annotator }) => annotator))],
     turned: used.some(({ turned }) => turned),
   };
 }
 
-/** The annotators a choice means. */
-export function choose<T extends { annotator: string; group: string | undefined; aggregate: boolean }>(
-  all: readonly T[],
-  choice: GoldChoice,
-): readonly T[] {
-  const groups = [...new Set(all.map(({ group }) => group))].filter((group) => group !== undefined);
+/** Those whom a choice means; single persons go before published aggregates, which count only where no person is left. */
+export function chosenPersons<T extends Labeller>(all: readonly T[], choice: GoldChoice): readonly T[] {
+  const chosen = choose(all, choice);
+  const persons = chosen.filter((one) => !one.aggregate);
+  return persons.length > 0 ? persons : chosen;
+}
+
+/** The annotators a choice means. @throws InputError for a group or annotator that is not there */
+export function choose<T extends Labeller>(all: readonly T[], choice: GoldChoice): readonly T[] {
   if (choice === undefined) {
     const experts = all.filter(({ group }) => group === 'expert');
     return experts.length > 0 ? experts : all;
@@ -61,29 +69,12 @@ export function choose<T extends { annotator: string; group: string | undefined;
     throw unknownName('annotator', id, [...new Set(all.map(({ annotator }) => annotator))]);
   }
   const found = all.filter(({ group }) => group === choice);
-  if (found.length === 0) throw unknownName('group of annotators', choice, ['all', ...groups]);
-  return found;
+  if (found.length > 0) return found;
+  const groups = [...new Set(all.map(({ group }) => group))].filter((group) => group !== undefined);
+  throw unknownName('group of annotators', choice, ['all', ...groups]);
 }
 
-function meanGrid(dataset: Dataset, grids: readonly ScoreGrid[]): ScoreGrid {
-  const { items, systems } = layoutOf(dataset);
-  const sums = new Float64Array(items.length * systems.length);
-  const counts = new Uint32Array(sums.length);
-  for (const { values } of grids) {
-    for (let k = 0; k < values.length; k++) {
-      if (Number.isNaN(values[k])) continue;
-      sums[k] += values[k];
-      counts[k]++;
-    }
-  }
-  return new ScoreGrid(
-    items,
-    systems,
-    sums.map((sum, k) => (counts[k] > 0 ? steadyMean(sum, counts[k]) : Number.NaN)),
-  );
-}
-
-function describe(used: readonly Pick<AnnotatorGrid, 'annotator' | 'group' | 'aggregate'>[]): string {
+function describe(used: readonly Labeller[]): string {
   if (used.length === 0) return 'no labels';
   const groups = [...new Set(used.map(({ group }) => group))].filter((group) => group !== undefined);
   const of = groups.length > 0 ? ` (${groups.join(', ')})` : '';

@@ -1,11 +1,10 @@
-import type { Dimension } from '../model/card.js';
-import type { Dataset } from '../model/dataset.js';
-import { TIE } from '../model/label.js';
+import type { Label } from '../model/label.js';
 import type { Ratings } from '../stats/coded-ratings.js';
 import { type Preference, preferenceSet, swapSlots } from '../stats/conversions.js';
-import { annotatorGrids, cardGroups, groupOf } from './annotators.js';
-import { isPairLabel, isValueLabel, type LabelForm, layoutOf } from './layout.js';
-import { type Vote, votesOn } from './preferences.js';
+import type { AnnotatorGrid } from './annotators.js';
+import type { Layout } from './layout.js';
+import type { Vote } from './preferences.js';
+import { isValueLabel } from './records.js';
 
 /** The labels of a dimension laid out for agreement: a row for each person, a column for each labelled thing. */
 export interface LabelMatrix {
@@ -27,13 +26,8 @@ export interface LabelledGroup {
 }
 
 /** One row an annotator (a name in two groups is two persons); published aggregates are no persons and stay out. */
-export function labelMatrix(dataset: Dataset, dimension: Dimension, form: LabelForm): LabelMatrix {
-  if (dimension.level === 'unit') return unitMatrix(dataset, dimension);
-  if (form === 'pairs') return pairMatrix(votesOn(dataset, dimension));
-  const layout = layoutOf(dataset);
-  const grids = annotatorGrids(dataset, dimension, form).filter(
-    ({ aggregate, grid }) => !aggregate && grid.nScored > 0,
-  );
+export function candidateMatrix(annotators: readonly AnnotatorGrid[], layout: Layout): LabelMatrix {
+  const grids = annotators.filter(({ aggregate, grid }) => !aggregate && grid.nScored > 0);
   const itemOfUnit = Int32Array.from({ length: layout.items.length * layout.systems.length }, (_, k) =>
     Math.floor(k / layout.systems.length),
   );
@@ -56,30 +50,32 @@ export function labelMatrix(dataset: Dataset, dimension: Dimension, form: LabelF
   };
 }
 
-function unitMatrix(dataset: Dataset, dimension: Dimension): LabelMatrix {
-  const groups = cardGroups(dataset);
-  const itemIndex = new Map(dataset.items.map(({ item }, index) => [item, index]));
+/** Who contradicts themselves on a unit has no label there. */
+export function unitMatrix(
+  labels: readonly Label[],
+  layout: Layout,
+  groupOf: (label: Label) => string | undefined,
+): LabelMatrix {
   const units = new Map<string, number>();
   const itemOfUnit: number[] = [];
   const persons = new Map<
     string,
     { annotator: string; group: string | undefined; values: Map<number, number> }
   >();
-  for (const label of dataset.labels) {
-    if (label.dimension !== dimension.id || !isValueLabel(label) || label.unit === undefined) continue;
+  for (const label of labels) {
+    if (!isValueLabel(label) || label.unit === undefined) continue;
     if (label.aggregate || label.notApplicable || label.value === undefined) continue;
     const key = JSON.stringify([label.item, label.system, label.unit]);
     let unit = units.get(key);
     if (unit === undefined) {
       unit = units.size;
       units.set(key, unit);
-      itemOfUnit.push(itemIndex.get(label.item) ?? -1);
+      itemOfUnit.push(layout.item(label.item));
     }
-    const group = groupOf(label, groups);
+    const group = groupOf(label);
     const who = JSON.stringify([label.annotator, group]);
     const person = persons.get(who) ?? { annotator: label.annotator, group, values: new Map() };
     persons.set(who, person);
-    // Who contradicts themselves on a unit has no label there.
     const before = person.values.get(unit) ?? label.value;
     person.values.set(unit, before === label.value ? label.value : Number.NaN);
   }
@@ -102,7 +98,8 @@ function unitMatrix(dataset: Dataset, dimension: Dimension): LabelMatrix {
   };
 }
 
-function pairMatrix(votes: readonly Vote[]): LabelMatrix {
+/** Comparisons: their columns are made by `votesMatrix`. */
+export function pairMatrix(votes: readonly Vote[]): LabelMatrix {
   const persons = votes.filter(({ aggregate }) => !aggregate);
   const rows = [...new Map(persons.map((vote) => [personKey(vote), vote])).values()].map(
     ({ annotator, group }) => ({
@@ -113,8 +110,7 @@ function pairMatrix(votes: readonly Vote[]): LabelMatrix {
   );
   const groups = grouped(rows).map(({ name, annotators }) => {
     const own = new Set(annotators.map(personKey));
-    const items = new Set(persons.filter((vote) => own.has(personKey(vote))).map(({ label }) => label.item))
-      .size;
+    const items = new Set(persons.filter((vote) => own.has(personKey(vote))).map(({ item }) => item)).size;
     return { name, annotators, best: 'high' as const, items };
   });
   return { kind: 'pairs', systems: 0, itemOfUnit: new Int32Array(0), groups };
@@ -122,20 +118,20 @@ function pairMatrix(votes: readonly Vote[]): LabelMatrix {
 
 /** Comparisons as sets over two slots, every pair in both orientations; a pair compared twice by a person enters once. */
 export function votesMatrix(
-  dataset: Dataset,
-  dimension: Dimension,
+  votes: readonly Vote[],
+  layout: Layout,
   group: LabelledGroup,
 ): { ratings: Ratings<ReadonlySet<string>>; items: string[] } {
   const own = new Map(group.annotators.map((one, index) => [personKey(one), index]));
-  const units = new Map<string, { first: string; item: string; votes: Preference[] }>();
-  for (const vote of votesOn(dataset, dimension)) {
+  const units = new Map<number, { first: number; item: string; votes: Preference[] }>();
+  for (const vote of votes) {
     const person = own.get(personKey(vote));
-    if (person === undefined || vote.aggregate || !isPairLabel(vote.label)) continue;
-    const { item, pair, preference } = vote.label;
-    const key = JSON.stringify([item, ...[...pair].sort()]);
-    const unit = units.get(key) ?? { first: pair[0], item, votes: [] };
+    if (person === undefined || vote.aggregate) continue;
+    const { item, first, second, winner } = vote;
+    const key = layout.pair(item, first, second);
+    const unit = units.get(key) ?? { first, item: layout.items[item], votes: [] };
     units.set(key, unit);
-    unit.votes[person] = preference === TIE ? 'tie' : preference === unit.first ? 'first' : 'second';
+    unit.votes[person] = first === unit.first ? winner : swapSlots(winner);
   }
   const all = [...units.values()];
   const ratings = group.annotators.map((_, person) =>

@@ -1,116 +1,169 @@
-import type { Dimension } from '../model/card.js';
-import type { Dataset } from '../model/dataset.js';
-import { type PairLabel, TIE } from '../model/label.js';
+import { type Label, TIE } from '../model/label.js';
 import type { Preference } from '../stats/conversions.js';
-import { swapSlots } from '../stats/conversions.js';
-import { cardGroups, groupOf } from './annotators.js';
-import { choose, type GoldChoice } from './gold.js';
-import type { JudgeColumn } from './judges.js';
-import { CellMeans, isPairLabel, isPairScore, isRankingScore, isValueScore } from './layout.js';
+import type { ScoreGrid } from '../stats/score-grid.js';
+import type { JudgeColumn } from './columns.js';
+import type { Labeller } from './gold.js';
+import type { JudgeGrid } from './judge-grid.js';
+import type { Layout } from './layout.js';
+import { isPairLabel, isPairScore } from './records.js';
 
-/** Two candidates of one item, in a fixed order: that of the first label. */
-export interface Pair {
-  item: string;
-  first: string;
-  second: string;
+/** One comparison of two candidates, all by number. */
+export interface Verdict {
+  item: number;
+  first: number;
+  second: number;
+  /** `null` = unscored. */
+  winner: Preference;
 }
 
-/** A pair and which of the two is preferred; the pairs of a data set by `pairKey`. */
-export type Preferences = ReadonlyMap<string, { pair: Pair; preference: Preference }>;
-
-/** A judge's verdict on a pair. */
-export interface PairVerdict {
-  pair: Pair;
-  /** null = unscored. */
-  preference: Preference;
-  /** Whether the pair's first stood first; absent where the two were not shown as a pair. */
-  firstShown?: boolean;
-}
-
-/** A pair's key, the same whichever of the two stands first. */
-export const pairKey = (item: string, a: string, b: string): string =>
-  JSON.stringify([item, ...[a, b].sort()]);
-const cellKey = (item: string, system: string): string => JSON.stringify([item, system]);
-
-/** One comparison by one annotator, with the annotator's group. */
-export interface Vote {
-  label: PairLabel;
-  annotator: string;
-  group: string | undefined;
-  aggregate: boolean;
-}
-
-/** The comparisons labelled on a dimension. */
-export function votesOn(dataset: Dataset, dimension: Dimension): Vote[] {
-  const groups = cardGroups(dataset);
-  return dataset.labels
-    .filter(isPairLabel)
-    .filter((label) => label.dimension === dimension.id && !label.notApplicable)
-    .map((label) => ({
-      label,
-      annotator: label.annotator,
-      group: groupOf(label, groups),
-      aggregate: label.aggregate === true,
-    }));
-}
-
-/** What the chosen annotators prefer: the candidate with more votes, a tie where votes are even. */
-export function goldPreferences(dataset: Dataset, dimension: Dimension, choice: GoldChoice): Preferences {
-  const chosen = choose(votesOn(dataset, dimension), choice);
-  const persons = chosen.filter(({ aggregate }) => !aggregate);
-  const sums = new Map<string, { pair: Pair; sum: number }>();
-  for (const { label } of persons.length > 0 ? persons : chosen) {
-    const [first, second] = label.pair;
-    const key = pairKey(label.item, first, second);
-    const entry = sums.get(key) ?? { pair: { item: label.item, first, second }, sum: 0 };
-    sums.set(key, entry);
-    if (label.preference !== TIE) entry.sum += label.preference === entry.pair.first ? 1 : -1;
-  }
-  return new Map([...sums].map(([key, { pair, sum }]) => [key, { pair, preference: bySign(sum) }]));
-}
-
-function bySign(difference: number): Preference {
-  return difference > 0 ? 'first' : difference < 0 ? 'second' : 'tie';
+/** One comparison by one annotator. */
+export interface Vote extends Verdict, Labeller {
+  /** The two in the order in which they were shown, where that is known. */
+  shown: readonly string[] | undefined;
 }
 
 /**
- * What a judge column says about the known pairs. Comparisons keep the order shown; values and rankings give one
- * verdict a pair, by their means. Pairs it was asked about and left open are null; pairs it never saw are absent.
+ * How several votes on one pair become one preference: the most votes win (`plurality`), the signs are summed (`sum`, as
+ * older papers do), or each is kept for itself (`each`, as MT-bench does; a pair as a whole is then settled by plurality).
  */
-export function judgePreferences(column: JudgeColumn, pairs: Preferences): PairVerdict[] {
-  if (column.kind === 'pair') {
-    return column.scores.filter(isPairScore).flatMap(({ item, shown, winner }) => {
-      const known = pairs.get(pairKey(item, ...shown));
-      if (known === undefined) return [];
-      const firstShown = shown[0] === known.pair.first;
-      return [{ pair: known.pair, preference: firstShown ? winner : swapSlots(winner), firstShown }];
-    });
-  }
-  const means = new CellMeans();
-  const asked = new Set<string>();
-  for (const score of column.scores) {
-    if (isValueScore(score) && score.unit === undefined) {
-      asked.add(cellKey(score.item, score.system));
-      if (score.value !== null) means.add(score.item, score.system, score.value);
-    } else if (isRankingScore(score)) {
-      for (const system of score.shown) asked.add(cellKey(score.item, system));
-      for (const [system, rank] of Object.entries(score.ranking ?? {})) means.add(score.item, system, -rank);
-    }
-  }
-  return byValues(pairs, means.cells()).filter(
-    ({ pair }) => asked.has(cellKey(pair.item, pair.first)) || asked.has(cellKey(pair.item, pair.second)),
-  );
+export type VoteRule = 'plurality' | 'sum' | 'each';
+
+/** One pair of candidates and what is preferred, all its votes taken together. */
+export interface PairPreference {
+  item: number;
+  /** The lower number of the two. */
+  low: number;
+  high: number;
+  /** `first` = the lower number; `null` = no verdict was scored. */
+  preference: Preference;
+  /** A tie for want of a single winner, not by the most votes. */
+  split: boolean;
 }
 
-/** One verdict a pair from a number for each candidate. */
-export function byValues(
-  pairs: Preferences,
-  cells: Iterable<{ item: string; system: string; value: number }>,
-): PairVerdict[] {
-  const values = new Map([...cells].map(({ item, system, value }) => [cellKey(item, system), value]));
-  return [...pairs.values()].map(({ pair }) => {
-    const a = values.get(cellKey(pair.item, pair.first));
-    const b = values.get(cellKey(pair.item, pair.second));
-    return { pair, preference: a === undefined || b === undefined ? null : bySign(a - b) };
+/** What people prefer, pair by pair, and whose labels that is. */
+export interface People {
+  source: string;
+  /** By `layout.pair`. */
+  pairs: ReadonlyMap<number, PairPreference>;
+  /** Every single vote; of values and rankings, what their means prefer. */
+  votes: readonly Verdict[];
+}
+
+/** The comparisons among labels, each with who made it. */
+export function votesOf(
+  labels: readonly Label[],
+  layout: Layout,
+  groupOf: (label: Label) => string | undefined,
+): Vote[] {
+  return labels.filter(isPairLabel).flatMap((label) => {
+    if (label.notApplicable) return [];
+    const [a, b] = label.pair;
+    return [
+      {
+        item: layout.item(label.item),
+        first: layout.system(a),
+        second: layout.system(b),
+        winner: label.preference === TIE ? 'tie' : label.preference === a ? 'first' : 'second',
+        shown: label.shown,
+        annotator: label.annotator,
+        group: groupOf(label),
+        aggregate: label.aggregate === true,
+      } satisfies Vote,
+    ];
   });
+}
+
+/**
+ * What a judge column says of pairs: its comparisons as shown, each asking for itself; or, where it scored or ranked
+ * candidates, the sign of the difference of the cells that are correlated.
+ */
+export function verdictsOf(column: JudgeColumn, judged: () => JudgeGrid, layout: Layout): Verdict[] {
+  if (column.kind !== 'pair') return gridVerdicts(judged().grid, judged().asked);
+  return column.scores.filter(isPairScore).map(({ item, shown, winner }) => ({
+    item: layout.item(item),
+    first: layout.system(shown[0]),
+    second: layout.system(shown[1]),
+    winner,
+  }));
+}
+
+/**
+ * For each two cells of an item the sign of their difference; `null` where one of the two is missing though both were
+ * asked about.
+ * @param asked 1 for each cell that was asked about; absent: what is missing was never asked about
+ */
+export function gridVerdicts({ values, nItems, nSystems }: ScoreGrid, asked?: Uint8Array): Verdict[] {
+  const verdicts: Verdict[] = [];
+  for (let item = 0; item < nItems; item++) {
+    const row = item * nSystems;
+    for (let first = 0; first < nSystems; first++) {
+      const known = asked === undefined ? !Number.isNaN(values[row + first]) : asked[row + first] === 1;
+      if (!known) continue;
+      for (let second = first + 1; second < nSystems; second++) {
+        const difference = values[row + first] - values[row + second];
+        if (!Number.isNaN(difference)) verdicts.push({ item, first, second, winner: bySign(difference) });
+        else if (asked?.[row + second] === 1) verdicts.push({ item, first, second, winner: null });
+      }
+    }
+  }
+  return verdicts;
+}
+
+function bySign(difference: number): Exclude<Preference, null> {
+  return difference > 0 ? 'first' : difference < 0 ? 'second' : 'tie';
+}
+
+interface Tally {
+  item: number;
+  low: number;
+  high: number;
+  wins: number;
+  losses: number;
+  ties: number;
+}
+
+/** One preference a pair, by `layout.pair`, in the order of first appearance. */
+export function settled(
+  verdicts: readonly Verdict[],
+  layout: Layout,
+  rule: VoteRule,
+): Map<number, PairPreference> {
+  const tallies = new Map<number, Tally>();
+  for (const { item, first, second, winner } of verdicts) {
+    const key = layout.pair(item, first, second);
+    let tally = tallies.get(key);
+    if (tally === undefined) {
+      tally = {
+        item,
+        low: Math.min(first, second),
+        high: Math.max(first, second),
+        wins: 0,
+        losses: 0,
+        ties: 0,
+      };
+      tallies.set(key, tally);
+    }
+    if (winner === null) continue;
+    if (winner === 'tie') tally.ties++;
+    else if ((winner === 'first') === first < second) tally.wins++;
+    else tally.losses++;
+  }
+  const preferences = new Map<number, PairPreference>();
+  for (const [key, tally] of tallies) {
+    const { item, low, high } = tally;
+    preferences.set(key, { item, low, high, ...settle(tally, rule) });
+  }
+  return preferences;
+}
+
+/** Most votes win; no single winner is a tie. */
+function settle({ wins, losses, ties }: Tally, rule: VoteRule): Pick<PairPreference, 'preference' | 'split'> {
+  if (wins + losses + ties === 0) return { preference: null, split: false };
+  const most = Math.max(wins, losses, ties);
+  const leading = [wins, losses, ties].filter((count) => count === most).length;
+  if (rule === 'sum') {
+    return { preference: bySign(wins - losses), split: wins === losses && (leading > 1 || ties < most) };
+  }
+  if (leading > 1) return { preference: 'tie', split: true };
+  return { preference: most === wins ? 'first' : most === losses ? 'second' : 'tie', split: false };
 }

@@ -1,7 +1,7 @@
 import type { Dataset } from '../model/dataset.js';
 import { createRandom } from '../stats/random.js';
 import { ScoreGrid } from '../stats/score-grid.js';
-import { layoutOf } from './layout.js';
+import type { Layout } from './layout.js';
 
 /** A judge that needs no model: what any real one must beat. */
 export interface Reference {
@@ -13,13 +13,13 @@ export interface Reference {
  * The reference rows a data set allows: the length oracle (words), ROUGE-1/2/L (F1, the best of several references)
  * where there are references, lexical coverage of the document where there is one, and a random judge.
  */
-export async function referenceGrids(dataset: Dataset, seed: number): Promise<Reference[]> {
+export async function referenceGrids(dataset: Dataset, layout: Layout, seed: number): Promise<Reference[]> {
   const [{ rougeAgainst }, { lexicalCoverage }, { countWords }] = await Promise.all([
     import('../text/rouge.js'),
     import('../text/coverage.js'),
     import('../text/words.js'),
   ]);
-  const { items, systems } = layoutOf(dataset);
+  const { items, systems } = layout;
   const empty = () => new Float64Array(items.length * systems.length).fill(Number.NaN);
   const names = ['length (words)', 'ROUGE-1', 'ROUGE-2', 'ROUGE-L', 'lexical coverage', 'random'];
   const [words, rouge1, rouge2, rougeL, coverage, random] = names.map(empty);

@@ -1,9 +1,8 @@
 import type { Dimension } from '../model/card.js';
-import type { Dataset } from '../model/dataset.js';
-import { cardGroups, groupOf } from './annotators.js';
-import { choose, type GoldChoice } from './gold.js';
-import type { JudgeColumn } from './judges.js';
-import { groupBy, isValueLabel, isValueScore } from './layout.js';
+import type { Label } from '../model/label.js';
+import type { JudgeColumn } from './columns.js';
+import { chosenPersons, type GoldChoice } from './gold.js';
+import { groupBy, isValueLabel, isValueScore } from './records.js';
 
 /** A sentence or claim (a whole candidate, on a dimension of candidates) with what people said of it. */
 export interface HumanUnit {
@@ -15,6 +14,12 @@ export interface HumanUnit {
   types: string[] | undefined;
   /** One for each single person who labelled it: aggregates do not count for unanimity. */
   labels: string[];
+}
+
+/** The labelled units of a dimension, and whose labels they carry. */
+export interface HumanUnits {
+  units: HumanUnit[];
+  source: string;
 }
 
 /** A judge's verdict on a unit; the label is null where it is unscored. */
@@ -30,39 +35,38 @@ export function unitKey(item: string, system: string, unit: string): string {
 
 /** The labelled units of a dimension and whose labels they carry. Who labels a unit twice has one vote: the majority of their own. */
 export function humanUnits(
-  dataset: Dataset,
+  labels: readonly Label[],
   dimension: Dimension,
   choice: GoldChoice,
-): { units: HumanUnit[]; source: string } {
-  const groups = cardGroups(dataset);
-  const labels = dataset.labels.filter(isValueLabel).flatMap((label) => {
+  groupOf: (label: Label) => string | undefined,
+): HumanUnits {
+  const given = labels.filter(isValueLabel).flatMap((label) => {
     const { unit, value } = label;
-    if (label.dimension !== dimension.id || label.notApplicable) return [];
+    if (label.notApplicable) return [];
     if ((unit === undefined) === (dimension.level === 'unit') || value === undefined) return [];
     const { item, system, annotator, aggregate = false } = label;
     const key = unitKey(item, system, unit ?? '');
-    return [{ key, item, value, types: label.types, annotator, group: groupOf(label, groups), aggregate }];
+    return [{ key, item, value, types: label.types, annotator, group: groupOf(label), aggregate }];
   });
-  const chosen = choose(labels, choice);
-  const persons = chosen.filter(({ aggregate }) => !aggregate);
-  const used = persons.length > 0 ? persons : chosen;
+  const used = chosenPersons(given, choice);
+  const single = used.some(({ aggregate }) => !aggregate);
   const typed = used.some(({ types }) => types !== undefined);
-  const units = [...groupBy(used, ({ key }) => key)].map(([key, given]) => {
+  const units = [...groupBy(used, ({ key }) => key)].map(([key, own]) => {
     const votes = [
-      ...groupBy(given, ({ annotator, group }) => JSON.stringify([annotator, group])).values(),
+      ...groupBy(own, ({ annotator, group }) => JSON.stringify([annotator, group])).values(),
     ].flatMap(
-      (own) =>
+      (theirs) =>
         majority(
-          own.map(({ value }) => value),
+          theirs.map(({ value }) => value),
           dimension,
         ) ?? [],
     );
     return {
       key,
-      item: given[0].item,
+      item: own[0].item,
       label: majority(votes.map(Number), dimension),
-      types: typed ? [...new Set(given.flatMap(({ types }) => types ?? []))] : undefined,
-      labels: persons.length > 0 ? votes : [],
+      types: typed ? [...new Set(own.flatMap(({ types }) => types ?? []))] : undefined,
+      labels: single ? votes : [],
     };
   });
   const names = new Set(used.map(({ annotator }) => annotator));
