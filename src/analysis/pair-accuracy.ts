@@ -1,21 +1,15 @@
 import type { Dimension } from '../model/card.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Quantity } from '../model/result.js';
-import type { Preference } from '../stats/conversions.js';
+import { type Preference, swapSlots } from '../stats/conversions.js';
 import { preferenceAccuracy } from '../stats/preference-accuracy.js';
 import { createRandom } from '../stats/random.js';
-import type { Coverage, JudgeColumn } from '../study/judges.js';
-import {
-  byValues,
-  goldPreferences,
-  judgePreferences,
-  type Pair,
-  type PairVerdict,
-  type Preferences,
-} from '../study/preferences.js';
+import type { Coverage } from '../study/columns.js';
+import type { Layout } from '../study/layout.js';
+import type { Verdict, VoteRule } from '../study/preferences.js';
+import type { Resampling } from '../study/selection.js';
+import type { Study } from '../study/study.js';
 import { countWords } from '../text/words.js';
 import { quantity } from './quantity.js';
-import type { CorrelateSettings } from './settings.js';
 import type { Tick } from './tick.js';
 
 /** How often a judge prefers what the humans prefer: stands in for correlations where outputs have no system. */
@@ -36,84 +30,123 @@ export interface PairAccuracyRow {
 
 export interface DimensionPairs {
   dimension: string;
-  gold: { pairs: number; ties: number; items: number };
+  /** Pairs with a preference; of the ties, how many for want of a single winner among the votes. */
+  gold: { pairs: number; ties: number; split: number; items: number; votes: VoteRule };
   rows: PairAccuracyRow[];
 }
 
-type PairSettings = Pick<CorrelateSettings, 'gold' | 'resamples' | 'confidence' | 'seed'>;
+/** What people prefer on each pair, by `layout.pair`, `first` = the lower number; several where every vote counts. */
+export type Truth = ReadonlyMap<number, readonly Exclude<Preference, null>[]>;
+
+/** The human preferences that verdicts are held against: one a pair by the rule for votes, or every vote. */
+export function truthOf(study: Study, dimension: Dimension): Truth {
+  const { pairs, votes } = study.people(dimension);
+  const truth = new Map<number, Exclude<Preference, null>[]>();
+  if (study.selection.votes !== 'each') {
+    for (const [key, { preference }] of pairs) if (preference !== null) truth.set(key, [preference]);
+    return truth;
+  }
+  for (const vote of votes) {
+    const preference = ofLower(vote);
+    if (preference === null) continue;
+    const key = study.layout.pair(vote.item, vote.first, vote.second);
+    truth.set(key, [...(truth.get(key) ?? []), preference]);
+  }
+  return truth;
+}
+
+/** A verdict as a preference between the lower and the higher number. */
+export function ofLower({ first, second, winner }: Verdict): Preference {
+  return first < second ? winner : swapSlots(winner);
+}
 
 /**
  * Pairwise accuracy of every judge column, and of references (the longer candidate in words; a coin) on the pairs that
  * any of these judges was asked about.
  */
 export async function pairAccuracies(
-  dataset: Dataset,
+  study: Study,
   dimension: Dimension,
-  columns: readonly JudgeColumn[],
   references: boolean,
-  settings: PairSettings,
+  settings: Resampling,
   tick: Tick,
 ): Promise<DimensionPairs> {
-  const gold = goldPreferences(dataset, dimension, settings.gold);
+  const { layout } = study;
+  const truth = truthOf(study, dimension);
+  const keyOf = ({ item, first, second }: Verdict) => layout.pair(item, first, second);
+  const columns = study.columnsOn(dimension);
   const rows: PairAccuracyRow[] = [];
-  const asked = new Set<Pair>();
+  const asked = new Set<number>();
   for (const column of columns) {
     await tick(rows.length, columns.length, `${dimension.id}: judge`);
     const { judge, protocol } = column;
-    const verdicts = judgePreferences(column, gold);
-    for (const { pair } of verdicts) asked.add(pair);
+    const verdicts = study.verdicts(column).filter((verdict) => truth.has(keyOf(verdict)));
+    for (const verdict of verdicts) asked.add(keyOf(verdict));
+    const measured = measure(verdicts, truth, layout, settings);
+    const both = column.kind === 'pair' ? bothOrders(verdicts, truth, layout) : undefined;
     rows.push({
       dimension: dimension.id,
       judge,
       protocol,
       reference: false,
-      ...measure(verdicts, gold, settings),
+      ...measured,
+      ...(both && { bothOrders: both }),
     });
   }
+  const pairs = [...study.people(dimension).pairs.values()];
   if (references) {
     // On the pairs that the judges were asked about: what stands in one table is measured on the same data.
-    const judged = new Map([...gold].filter(([, { pair }]) => asked.size === 0 || asked.has(pair)));
+    const judged = pairs.filter(({ item, low, high }) => {
+      return asked.size === 0 || asked.has(layout.pair(item, low, high));
+    });
     const draw = createRandom(settings.seed).fork('random judge');
     for (const [judge, measureText] of [
       ['length (words)', countWords],
       ['random', () => draw.uniform()],
     ] as const) {
-      const cells = dataset.candidates.map(({ item, system, text }) => ({
-        item,
-        system,
-        value: measureText(text),
-      }));
-      const measured = measure(byValues(judged, cells), judged, settings);
+      const values = new Float64Array(layout.cells).fill(Number.NaN);
+      for (const { item, system, text } of study.dataset.candidates) {
+        values[layout.cellOf(item, system)] = measureText(text);
+      }
+      const verdicts = judged.map(({ item, low, high }): Verdict => {
+        const difference = values[layout.cell(item, low)] - values[layout.cell(item, high)];
+        const winner = difference > 0 ? 'first' : difference < 0 ? 'second' : difference === 0 ? 'tie' : null;
+        return { item, first: low, second: high, winner };
+      });
+      const measured = measure(verdicts, truth, layout, settings);
       rows.push({ dimension: dimension.id, judge, reference: true, ...measured });
     }
   }
-  const preferences = [...gold.values()];
   return {
     dimension: dimension.id,
     gold: {
-      pairs: gold.size,
-      ties: preferences.filter(({ preference }) => preference === 'tie').length,
-      items: new Set(preferences.map(({ pair }) => pair.item)).size,
+      pairs: pairs.length,
+      ties: pairs.filter(({ preference }) => preference === 'tie').length,
+      split: pairs.filter(({ split }) => split).length,
+      items: new Set(pairs.map(({ item }) => item)).size,
+      votes: study.selection.votes ?? 'plurality',
     },
     rows,
   };
 }
 
 function measure(
-  verdicts: readonly PairVerdict[],
-  gold: Preferences,
-  { resamples, confidence, seed }: PairSettings,
-): Pick<PairAccuracyRow, 'accuracy' | 'interval' | 'coverage' | 'pairs' | 'bothOrders'> {
-  const truth = new Map([...gold.values()].map(({ pair, preference }) => [pair, preference]));
-  const judged = verdicts.map(({ pair, preference }) => ({
-    item: pair.item,
-    human: truth.get(pair) ?? null,
-    judge: preference,
-  }));
+  verdicts: readonly Verdict[],
+  truth: Truth,
+  layout: Layout,
+  { resamples, confidence, seed }: Resampling,
+): Pick<PairAccuracyRow, 'accuracy' | 'interval' | 'coverage' | 'pairs'> {
+  const keyOf = ({ item, first, second }: Verdict) => layout.pair(item, first, second);
+  const judged = verdicts.flatMap((verdict) =>
+    (truth.get(keyOf(verdict)) ?? []).map((human) => ({
+      item: layout.items[verdict.item],
+      human,
+      judge: ofLower(verdict),
+    })),
+  );
   const random = createRandom(seed).fork('items');
   const { accuracy } = preferenceAccuracy(judged, { resamples, confidence, random });
-  const scored = verdicts.filter(({ preference }) => preference !== null);
-  const both = bothOrders(scored, truth);
+  const scored = verdicts.filter(({ winner }) => winner !== null);
   return {
     accuracy: quantity(accuracy.value, accuracy.reason),
     interval: {
@@ -121,21 +154,23 @@ function measure(
       high: quantity(accuracy.high, accuracy.reason),
     },
     coverage: { asked: verdicts.length, scored: scored.length },
-    pairs: new Set(scored.map(({ pair }) => pair)).size,
-    ...(both && { bothOrders: both }),
+    pairs: new Set(scored.map(keyOf)).size,
   };
 }
 
 function bothOrders(
-  scored: readonly PairVerdict[],
-  truth: ReadonlyMap<Pair, Preference>,
+  verdicts: readonly Verdict[],
+  truth: Truth,
+  layout: Layout,
 ): PairAccuracyRow['bothOrders'] | undefined {
-  const byPair = new Map<Pair, { asShown: Preference[]; exchanged: Preference[] }>();
-  for (const { pair, preference, firstShown } of scored) {
-    if (firstShown === undefined) continue;
-    const entry = byPair.get(pair) ?? { asShown: [], exchanged: [] };
-    byPair.set(pair, entry);
-    (firstShown ? entry.asShown : entry.exchanged).push(preference);
+  const byPair = new Map<number, { asShown: Preference[]; exchanged: Preference[] }>();
+  for (const verdict of verdicts) {
+    if (verdict.winner === null) continue;
+    const { item, first, second } = verdict;
+    const key = layout.pair(item, first, second);
+    const entry = byPair.get(key) ?? { asShown: [], exchanged: [] };
+    byPair.set(key, entry);
+    (first < second ? entry.asShown : entry.exchanged).push(ofLower(verdict));
   }
   const complete = [...byPair].filter(
     ([, { asShown, exchanged }]) => asShown.length > 0 && exchanged.length > 0,
@@ -144,10 +179,20 @@ function bothOrders(
   const same = complete.filter(
     ([, { asShown, exchanged }]) => new Set([...asShown, ...exchanged]).size === 1,
   );
-  const right = same.filter(([pair, { asShown }]) => asShown[0] === truth.get(pair));
+  const right = same.flatMap(
+    ([
+      key,
+      {
+        asShown: [answer],
+      },
+    ]) => {
+      const votes = truth.get(key) ?? [];
+      return votes.filter((vote) => vote === answer).length / votes.length;
+    },
+  );
   return {
     pairs: complete.length,
     consistent: quantity(same.length / complete.length),
-    bothRight: quantity(right.length / complete.length),
+    bothRight: quantity(right.reduce((sum, share) => sum + share, 0) / complete.length),
   };
 }

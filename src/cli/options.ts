@@ -2,7 +2,9 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Where } from '../model/common.js';
 import { FORMATS, type Format } from '../report/render.js';
-import type { LabelForm } from '../study/layout.js';
+import type { VoteRule } from '../study/preferences.js';
+import type { LabelForm } from '../study/records.js';
+import type { Selection } from '../study/selection.js';
 
 /** The seed where none is given: fixed, so that a table can be printed again. */
 const DEFAULT_SEED = 1;
@@ -42,13 +44,42 @@ export function withItems(command: Command): Command {
   );
 }
 
-/** Adds `--where`, `--dimension`, `--judge`, `--gold` and `--labels`. */
+/** What `withSelection` adds, as commander hands it over. */
+export interface SelectionFlags extends ItemFlags {
+  dimension?: string[];
+  judge?: string[];
+  gold?: string;
+  labels?: LabelForm;
+  votes?: VoteRule;
+}
+
+/** The flags of `withSelection` in the words of a study. */
+export function selectionOf({ dimension, judge, gold, labels, votes }: SelectionFlags): Selection {
+  return {
+    ...(dimension && { dimensions: dimension }),
+    ...(judge && { judges: judge }),
+    ...(gold !== undefined && { gold }),
+    ...(labels && { labels }),
+    ...(votes && { votes }),
+  };
+}
+
+/** Adds `--where`, `--dimension`, `--judge`, `--gold`, `--labels` and `--votes`. */
 export function withSelection(command: Command): Command {
   return withItems(command)
     .addOption(repeatable('--dimension <id>', 'only this dimension'))
     .addOption(repeatable('--judge <name>', 'only this judge, or `judge/protocol`'))
     .addOption(goldOption())
-    .addOption(labelsOption());
+    .addOption(labelsOption())
+    .addOption(votesOption());
+}
+
+/** How votes on one pair become one preference. */
+export function votesOption(): Option {
+  return new Option(
+    '--votes <rule>',
+    'how several votes on a pair become one preference: the most win and no single winner is a tie, their signs are summed, or each counts for itself (default: plurality)',
+  ).choices(['plurality', 'sum', 'each']);
 }
 
 /** Which form of labels counts. */
@@ -69,8 +100,6 @@ export function goldOption(): Option {
 
 /** The options that `withBootstrapOptions` adds, as commander hands them over. */
 export interface BootstrapFlags {
-  gold?: string;
-  labels?: LabelForm;
   coefficient: CorrelateSettings['coefficient'];
   resample: CorrelateSettings['resample'];
   resamples: number;
@@ -109,12 +138,10 @@ export function withBootstrapOptions(command: Command, { method = true } = {}): 
   );
 }
 
-/** The flags of `withBootstrapOptions` and `--gold` in the words of the analysis. */
+/** The flags of `withBootstrapOptions` in the words of the analysis. */
 export function bootstrapSettings(flags: BootstrapFlags): Omit<CorrelateSettings, 'levels'> {
-  const { gold, labels, coefficient, resample, resamples, method, confidence, seed } = flags;
+  const { coefficient, resample, resamples, method, confidence, seed } = flags;
   return {
-    gold,
-    ...(labels && { labels }),
     coefficient,
     resample,
     resamples,

@@ -3,9 +3,11 @@ import { dirname } from 'node:path';
 import { gatherReport, type ReportAnswer, type ReportOptions } from '../analysis/report/gather.js';
 import type { Tick } from '../analysis/tick.js';
 import { InputError } from '../errors.js';
+import type { JudgeCost } from '../model/cost.js';
+import type { Manifest } from '../model/run.js';
 import { renderReport } from '../report/html/page.js';
 import type { Plot } from '../report/plots/theme.js';
-import type { Reported } from '../run/open-reported.js';
+import type { Study } from '../study/study.js';
 import { reportPlots, reportRecord } from '../tables/page/record.js';
 
 /** What became of a report. */
@@ -26,27 +28,32 @@ export async function writeReport(
   file: string,
   { title, tick }: { title?: string; tick?: Tick } = {},
 ): Promise<WrittenReport> {
-  const answer = await gatherReport(reported.dataset, options, reported.costs, tick);
+  const answer = await gatherReport(reported.study, options, reported.costs, tick);
   return writePage(reported, options, answer, file, title);
 }
 
-type WrittenOf = Pick<Reported, 'dataset' | 'runs' | 'costs'>;
+/** A study with the runs that its scores come from and what they took. */
+export interface WrittenOf {
+  study: Study;
+  runs: readonly Manifest[];
+  costs: readonly JudgeCost[];
+}
 
 /**
  * Writes the page of a report that is gathered already.
  * @throws InputError where the place cannot be written
  */
 export async function writePage(
-  { dataset, runs }: WrittenOf,
+  { study, runs }: WrittenOf,
   options: ReportOptions,
   answer: ReportAnswer,
   file: string,
   title?: string,
 ): Promise<WrittenReport> {
-  const record = reportRecord(dataset, options, answer, { runs, ...(title !== undefined && { title }) });
+  const record = reportRecord(study, options, answer, { runs, ...(title !== undefined && { title }) });
   const page = await renderReport(record);
   await writeText(file, page);
-  return { bytes: Buffer.byteLength(page), plots: () => reportPlots(dataset, answer, record) };
+  return { bytes: Buffer.byteLength(page), plots: () => reportPlots(study, answer, record) };
 }
 
 /** Writes a file and the folders on its way. */

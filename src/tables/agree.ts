@@ -1,15 +1,15 @@
 import type { AgreeAnswer, AgreeOptions, Alpha, GroupAgreement } from '../analysis/agree/agree.js';
 import type { DimensionAgreement } from '../analysis/agree/dimension-agreement.js';
-import type { Dataset } from '../model/dataset.js';
 import type { NumberCell, Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { boundedCell, countCell, markBest } from './cells.js';
 import { dimensionHeading, intervalSentence } from './words.js';
 
 /** The tables of `assize agree`: annotators with each other, and dimensions with each other. */
-export function agreeTables(dataset: Dataset, options: AgreeOptions, answer: AgreeAnswer): Table[] {
+export function agreeTables(study: Study, options: AgreeOptions, answer: AgreeAnswer): Table[] {
   const tables = [
-    ...(answer.annotators.length > 0 ? [annotatorTable(dataset, options, answer.annotators)] : []),
-    ...(answer.dimensions.length > 0 ? [dimensionTable(dataset, answer.dimensions)] : []),
+    ...(answer.annotators.length > 0 ? [annotatorTable(study, options, answer.annotators)] : []),
+    ...(answer.dimensions.length > 0 ? [dimensionTable(study, answer.dimensions)] : []),
   ];
   const runs = answer.annotators.flatMap(({ listwise, pairwise }) => [listwise ?? [], pairwise ?? []].flat());
   const last = tables[tables.length - 1];
@@ -21,17 +21,13 @@ export function agreeTables(dataset: Dataset, options: AgreeOptions, answer: Agr
   return tables;
 }
 
-function annotatorTable(
-  dataset: Dataset,
-  options: AgreeOptions,
-  annotators: readonly GroupAgreement[],
-): Table {
+function annotatorTable(study: Study, options: AgreeOptions, annotators: readonly GroupAgreement[]): Table {
   const listwise = annotators.some((one) => one.listwise);
   const pairwise = annotators.some((one) => one.pairwise);
   const severalForms = new Set(annotators.map(({ labels }) => labels)).size > 1;
   return {
     id: 'annotators',
-    title: `${dataset.card.title}: agreement between annotators (Krippendorff's alpha)`,
+    title: `${study.card.title}: agreement between annotators (Krippendorff's alpha)`,
     columns: [
       { key: 'group', header: 'annotators' },
       { key: 'count', header: 'n' },
@@ -50,7 +46,7 @@ function annotatorTable(
     rows: annotators.map((one) => {
       const main = one.listwise ?? one.pairwise;
       return {
-        section: dimensionHeading(dataset.card, one.dimension),
+        section: dimensionHeading(study.card, one.dimension),
         cells: {
           group: one.group,
           count: countCell(one.annotators),
@@ -76,7 +72,7 @@ function annotatorTable(
   };
 }
 
-function dimensionTable(dataset: Dataset, dimensions: readonly DimensionAgreement[]): Table {
+function dimensionTable(study: Study, dimensions: readonly DimensionAgreement[]): Table {
   const rows = dimensions.map((one) => ({
     cells: {
       dimension1: one.dimension1,
@@ -88,7 +84,7 @@ function dimensionTable(dataset: Dataset, dimensions: readonly DimensionAgreemen
   markBest(rows, ['agreement']);
   return {
     id: 'dimensions',
-    title: `${dataset.card.title}: agreement between dimensions`,
+    title: `${study.card.title}: agreement between dimensions`,
     columns: [
       { key: 'dimension1', header: 'dimension 1' },
       { key: 'dimension2', header: 'dimension 2' },

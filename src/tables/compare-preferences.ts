@@ -3,8 +3,8 @@ import type {
   PreferenceComparison,
   PreferenceOptions,
 } from '../analysis/compare/compare-preferences.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { boundedCell, countCell, markBest, numberCell, pCell } from './cells.js';
 import { CLUSTER_SENTENCE, powerSentence, testSize } from './compare.js';
@@ -13,14 +13,14 @@ import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
 
 /** The tables of `assize compare` where outputs have no systems: as those of correlations, with shares in their place. */
 export function comparePreferencesTables(
-  dataset: Dataset,
+  study: Study,
   options: PreferenceOptions,
   answer: ComparePreferencesAnswer,
 ): Table[] {
-  return [judgeTable(dataset, answer), pairTable(dataset, options, answer)];
+  return [judgeTable(study, answer), pairTable(study, options, answer)];
 }
 
-function judgeTable({ card }: Dataset, { dimensions }: ComparePreferencesAnswer): Table {
+function judgeTable({ card }: Study, { dimensions }: ComparePreferencesAnswer): Table {
   return {
     id: 'judges',
     title: `${card.title}: judges by their share of agreement with the human preferences`,
@@ -56,7 +56,7 @@ function judgeTable({ card }: Dataset, { dimensions }: ComparePreferencesAnswer)
   };
 }
 
-function pairTable({ card }: Dataset, options: PreferenceOptions, answer: ComparePreferencesAnswer): Table {
+function pairTable({ card }: Study, options: PreferenceOptions, answer: ComparePreferencesAnswer): Table {
   const { power, confidence, permutations, seed } = options;
   const tests = answer.dimensions.flatMap(({ pairs }) => pairs);
   const many = answer.dimensions.some(({ pairs }) => pairs.length > 1);

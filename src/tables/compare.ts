@@ -1,6 +1,6 @@
 import type { CompareAnswer, CompareOptions, DimensionComparison } from '../analysis/compare/compare.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { boundedCell, countCell, grouped, markBest, numberCell, pCell } from './cells.js';
 import {
   COEFFICIENT_NAMES,
@@ -30,12 +30,12 @@ export function testSize(
 }
 
 /** The tables of `assize compare`: the judges in clusters, and the tests of each two. */
-export function compareTables(dataset: Dataset, options: CompareOptions, answer: CompareAnswer): Table[] {
+export function compareTables(study: Study, options: CompareOptions, answer: CompareAnswer): Table[] {
   const short = shortCoefficient(options.coefficient);
-  const heading = (one: DimensionComparison) => dimensionHeading(dataset.card, one.dimension);
+  const heading = (one: DimensionComparison) => dimensionHeading(study.card, one.dimension);
   const judges: Table = {
     id: 'judges',
-    title: `${dataset.card.title}: judges by ${COEFFICIENT_NAMES[options.coefficient]}, ${options.level} level`,
+    title: `${study.card.title}: judges by ${COEFFICIENT_NAMES[options.coefficient]}, ${options.level} level`,
     columns: [
       { key: 'cluster', header: 'cluster' },
       { key: 'judge', header: 'judge', align: 'left' },
@@ -59,7 +59,7 @@ export function compareTables(dataset: Dataset, options: CompareOptions, answer:
     }),
     notes: [
       ...goldNotes(
-        dataset.card,
+        study.card,
         answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
       ),
       CLUSTER_SENTENCE,

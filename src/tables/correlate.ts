@@ -1,9 +1,9 @@
 import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
 import type { CorrelationRow, DimensionCorrelations } from '../analysis/correlate/correlate-dimension.js';
 import type { DimensionPairs, PairAccuracyRow } from '../analysis/pair-accuracy.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Column, Row, Table } from '../report/document.js';
 import type { CorrelationLevel } from '../stats/joint-cells.js';
+import type { Study } from '../study/study.js';
 import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
 import { unitTables } from './units.js';
 import {
@@ -16,15 +16,11 @@ import {
 } from './words.js';
 
 /** The tables of `assize correlate`: a section for each dimension, a row for each judge. */
-export function correlateTables(
-  dataset: Dataset,
-  options: CorrelateOptions,
-  answer: CorrelateAnswer,
-): Table[] {
+export function correlateTables(study: Study, options: CorrelateOptions, answer: CorrelateAnswer): Table[] {
   const tables: Table[] = [];
-  if (answer.correlations.length > 0) tables.push(correlationTable(dataset, options, answer));
-  if (answer.pairs.length > 0) tables.push(pairTable(dataset, options, answer.pairs));
-  if (answer.units.length > 0) tables.push(...unitTables(dataset, options, answer.units));
+  if (answer.correlations.length > 0) tables.push(correlationTable(study, options, answer));
+  if (answer.pairs.length > 0) tables.push(pairTable(study, options, answer.pairs));
+  if (answer.units.length > 0) tables.push(...unitTables(study, options, answer.units));
   const last = tables[tables.length - 1];
   last.notes = [...(last.notes ?? []), ...answer.warnings.map((warning) => `Note: ${warning}`)];
   return tables;
@@ -36,7 +32,7 @@ const LEVEL_NAMES: Record<CorrelationLevel, string> = {
   pooled: 'pooled cells',
 };
 
-function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: CorrelateAnswer): Table {
+function correlationTable(study: Study, options: CorrelateOptions, answer: CorrelateAnswer): Table {
   const all = answer.correlations.flatMap(({ rows }) => rows);
   const undefinedItems = all.some(({ levels }) =>
     levels.some((one) => one.level === 'summary' && one.nUndefined > 0),
@@ -62,19 +58,19 @@ function correlationTable(dataset: Dataset, options: CorrelateOptions, answer: C
     ...(all.some(({ coverage }) => coverage) ? [{ key: 'coverage', header: 'scored' }] : []),
   ];
   const rows = answer.correlations.flatMap((one) => {
-    const section = dimensionHeading(dataset.card, one.dimension);
+    const section = dimensionHeading(study.card, one.dimension);
     const made = one.rows.map((row) => correlationRow(row, section));
     markBest(made, levels);
     return made.length > 0 ? made : [{ section, cells: { judge: '(no judge)' } }];
   });
   return {
     id: 'correlate',
-    title: `${dataset.card.title}: ${COEFFICIENT_NAMES[options.coefficient]} with the ${labelWords(dataset.card).labels}`,
+    title: `${study.card.title}: ${COEFFICIENT_NAMES[options.coefficient]} with the ${labelWords(study.card).labels}`,
     columns,
     rows,
     notes: [
       ...goldNotes(
-        dataset.card,
+        study.card,
         answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
       ),
       intervalSentence(
@@ -116,22 +112,18 @@ function correlationRow(row: CorrelationRow, section: string): Row {
   return { section, kind: row.reference ? 'reference' : 'plain', cells };
 }
 
-function pairTable(
-  dataset: Dataset,
-  options: CorrelateOptions,
-  dimensions: readonly DimensionPairs[],
-): Table {
+function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly DimensionPairs[]): Table {
   const all = dimensions.flatMap(({ rows }) => rows);
   const both = all.some(({ bothOrders }) => bothOrders);
   const rows = dimensions.flatMap(({ dimension, rows: measured }) => {
-    const section = dimensionHeading(dataset.card, dimension);
+    const section = dimensionHeading(study.card, dimension);
     const made = measured.map((row) => pairRow(row, section));
     markBest(made, ['accuracy']);
     return made;
   });
   return {
     id: 'pair-accuracy',
-    title: `${dataset.card.title}: share of human preferences that the judge shares`,
+    title: `${study.card.title}: share of human preferences that the judge shares`,
     columns: [
       { key: 'judge', header: 'judge' },
       ...(all.some(({ protocol }) => protocol) ? [{ key: 'protocol', header: 'protocol' }] : []),
@@ -148,7 +140,7 @@ function pairTable(
     rows,
     notes: [
       ...goldNotes(
-        dataset.card,
+        study.card,
         dimensions.map((one) => ({ dimension: one.dimension, words: pairWords(one) })),
       ),
       intervalSentence({ ...options, resample: 'items', method: 'percentile' }),

@@ -1,6 +1,6 @@
 import { SCHEMA_VERSION } from '../model/common.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Result } from '../model/result.js';
+import type { Study } from '../study/study.js';
 import { packageVersion } from './version.js';
 
 /** What every JSON result says of itself, before the answer. */
@@ -12,10 +12,16 @@ export function envelope(
   return { schemaVersion: SCHEMA_VERSION, kind, assize: packageVersion(), ...rest, warnings: [...warnings] };
 }
 
-/** What a result says of the data it is about: which data set, which of its items, and the options. */
-export function aboutDataset(
-  { card, where }: Dataset,
-  options: object,
-): { dataset: string; options: Record<string, unknown> } {
-  return { dataset: card.id, options: { ...options, ...(where && { where }) } };
+/** What a result says of the data it is about: which data set, which of its items, the options and the seed. */
+export function aboutStudy(
+  { card, dataset, selection }: Study,
+  given: object,
+): { dataset: string; options: Record<string, unknown>; seed?: number } {
+  const { seed, ...options } = given as { seed?: number };
+  const { where } = dataset;
+  return {
+    dataset: card.id,
+    options: { ...selection, ...options, ...(where && { where }) },
+    ...(seed !== undefined && { seed }),
+  };
 }

@@ -1,25 +1,21 @@
-import type { DimensionRanks, ItemRanks, RankOptions, Standings } from '../analysis/rank/rank.js';
-import type { Dataset } from '../model/dataset.js';
+import type { ItemRanks, RankAnswer, RankOptions, Standings } from '../analysis/rank/rank.js';
 import type { Row, Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { markBest, numberCell } from './cells.js';
 import { dimensionHeading, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize rank`: one a dimension, systems down, the humans and each judge across. */
-export function rankTables(
-  dataset: Dataset,
-  options: RankOptions,
-  answer: readonly DimensionRanks[],
-): Table[] {
-  const labels = labelWords(dataset.card).source;
-  return answer.map(({ dimension, gold, standings }, index) => {
-    const last = index === answer.length - 1;
-    const rows = dataset.card.systems.length > 0 ? rowsOf(standings) : [];
+export function rankTables(study: Study, options: RankOptions, { dimensions }: RankAnswer): Table[] {
+  const labels = labelWords(study.card).source;
+  return dimensions.map(({ dimension, gold, standings }, index) => {
+    const last = index === dimensions.length - 1;
+    const rows = study.card.systems.length > 0 ? rowsOf(standings) : [];
     standings.forEach((one, k) => {
       markBest(rows, [`mean ${k}`], { lowest: !one.higherIsBetter });
     });
     return {
       id: `rank-${index + 1}`,
-      title: `${dataset.card.title}: ${dimensionHeading(dataset.card, dimension)} (${labels}: ${gold})`,
+      title: `${study.card.title}: ${dimensionHeading(study.card, dimension)} (${labels}: ${gold})`,
       columns: [
         { key: 'system', header: 'system' },
         ...standings.flatMap((one, k) => {
@@ -65,8 +61,8 @@ function rowsOf(standings: readonly Standings[]): Row[] {
 }
 
 /** The tables of `assize rank --item`: that item's order by the humans and by each judge. */
-export function itemTables(dataset: Dataset, { item, dimensions }: ItemRanks): Table[] {
-  const labels = labelWords(dataset.card).source;
+export function itemTables(study: Study, _: unknown, { item, dimensions }: ItemRanks): Table[] {
+  const labels = labelWords(study.card).source;
   return dimensions.map(({ dimension, gold, orders }, index) => {
     const [humans] = orders;
     const place = (s: number) => humans.systems[s].rank.value ?? Infinity;
@@ -74,7 +70,7 @@ export function itemTables(dataset: Dataset, { item, dimensions }: ItemRanks): T
     const systems = humans.systems.map((_, s) => s).sort((a, b) => place(a) - place(b) || a - b);
     return {
       id: `item-${index + 1}`,
-      title: `${item}: ${dimensionHeading(dataset.card, dimension)} (${labels}: ${gold})`,
+      title: `${item}: ${dimensionHeading(study.card, dimension)} (${labels}: ${gold})`,
       columns: [
         { key: 'system', header: 'system' },
         ...orders.flatMap(({ source }, k) => [

@@ -1,13 +1,13 @@
 import type { CorrelateOptions } from '../analysis/correlate/correlate.js';
 import type { DimensionUnits, Estimate, UnitRow } from '../analysis/correlate/units.js';
-import type { Dataset } from '../model/dataset.js';
 import type { NumberCell, Row, Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** Agreement on sentences and claims: one table of judges, one of what each label and type is worth. */
 export function unitTables(
-  dataset: Dataset,
+  study: Study,
   options: CorrelateOptions,
   dimensions: readonly DimensionUnits[],
 ): Table[] {
@@ -18,7 +18,7 @@ export function unitTables(
   ];
   const overall: Table = {
     id: 'unit-agreement',
-    title: `${dataset.card.title}: agreement with the ${labelWords(dataset.card).labels}, unit by unit`,
+    title: `${study.card.title}: agreement with the ${labelWords(study.card).labels}, unit by unit`,
     columns: [
       ...names,
       { key: 'balanced', header: 'bal. acc.' },
@@ -28,13 +28,13 @@ export function unitTables(
       ...(protocols ? [{ key: 'coverage', header: 'scored' }] : []),
     ],
     rows: dimensions.flatMap((one) => {
-      const rows = one.rows.map((row) => unitRow(row, dimensionHeading(dataset.card, one.dimension)));
+      const rows = one.rows.map((row) => unitRow(row, dimensionHeading(study.card, one.dimension)));
       markBest(rows, ['balanced', 'f1', 'kappa']);
       return rows;
     }),
     notes: [
       ...goldNotes(
-        dataset.card,
+        study.card,
         dimensions.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
       ),
       intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
@@ -43,7 +43,7 @@ export function unitTables(
   };
   const marks: Table = {
     id: 'unit-marks',
-    title: `${dataset.card.title}: precision and recall of each label and type`,
+    title: `${study.card.title}: precision and recall of each label and type`,
     columns: [
       ...names,
       { key: 'mark', header: 'label or type' },
@@ -53,7 +53,7 @@ export function unitTables(
       { key: 'byJudge', header: 'judge', group: 'units so marked' },
     ],
     rows: dimensions.flatMap((one) =>
-      one.rows.flatMap((row) => markRows(row, dimensionHeading(dataset.card, one.dimension))),
+      one.rows.flatMap((row) => markRows(row, dimensionHeading(study.card, one.dimension))),
     ),
   };
   return marks.rows.length > 0 ? [overall, marks] : [overall];

@@ -1,32 +1,24 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { type AlphaInterval, krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
 import type { MasiWeights } from '../../stats/masi.js';
 import { preferenceAlphaInterval } from '../../stats/preference-alpha.js';
 import { createRandom } from '../../stats/random.js';
-import { chooseDimensions } from '../../study/columns.js';
-import type { GoldChoice } from '../../study/gold.js';
-import { type LabelledGroup, type LabelMatrix, labelMatrix, votesMatrix } from '../../study/label-matrix.js';
-import { type LabelForm, labelForms } from '../../study/layout.js';
+import { type LabelledGroup, type LabelMatrix, votesMatrix } from '../../study/label-matrix.js';
+import type { LabelForm } from '../../study/records.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 import { type DimensionAgreement, dimensionAgreements } from './dimension-agreement.js';
 
 export type ListwiseDistance = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 
-export interface AgreeOptions {
-  dimensions?: readonly string[];
+export interface AgreeOptions extends Resampling {
   /** The distance of the labels themselves; where absent, by the dimension's scale. */
   distance?: ListwiseDistance;
   masi: MasiWeights;
-  gold: GoldChoice;
-  /** The form of the labels; all there are where absent. */
-  labels?: LabelForm;
-  resamples: number;
-  confidence: number;
-  seed: number;
 }
 
 /** Krippendorff's alpha with its interval over items, and what went into it. */
@@ -62,26 +54,22 @@ export interface AgreeAnswer {
 }
 
 /** How far annotators agree on each dimension, and how far the dimensions agree with each other. */
-export async function agree(
-  dataset: Dataset,
-  options: AgreeOptions,
-  tick: Tick = noTick,
-): Promise<AgreeAnswer> {
-  const dimensions = chooseDimensions(dataset, options.dimensions);
+export async function agree(study: Study, options: AgreeOptions, tick: Tick = noTick): Promise<AgreeAnswer> {
+  const { dimensions } = study;
   const annotators: GroupAgreement[] = [];
   for (const dimension of dimensions) {
     await tick(dimensions.indexOf(dimension), dimensions.length, 'agreement: dimension');
-    const forms = labelForms(dataset, dimension).filter((form) => (options.labels ?? form) === form);
-    for (const form of forms) {
-      const matrix = labelMatrix(dataset, dimension, form);
-      for (const group of matrix.groups)
-        annotators.push(onGroup(dataset, dimension, form, matrix, group, options));
+    for (const form of study.forms(dimension)) {
+      const matrix = study.matrix(dimension, form);
+      for (const group of matrix.groups) {
+        annotators.push(onGroup(study, dimension, form, matrix, group, options));
+      }
     }
   }
-  const between = dataset.card.anonymous ? [] : dimensionAgreements(dataset, dimensions, options);
+  const between = study.anonymous ? [] : dimensionAgreements(study, options);
   if (annotators.length === 0 && between.length === 0) {
     throw new InputError(
-      `The labels of ${JSON.stringify(dataset.card.id)} are published aggregates (a mean, a majority), none is by a single person: agreement between annotators cannot be computed`,
+      `The labels of ${JSON.stringify(study.card.id)} are published aggregates (a mean, a majority), none is by a single person: agreement between annotators cannot be computed`,
     );
   }
   return {
@@ -103,7 +91,7 @@ function warningsOf(annotators: readonly GroupAgreement[]): string[] {
 }
 
 function onGroup(
-  dataset: Dataset,
+  study: Study,
   dimension: Dimension,
   labels: LabelForm,
   matrix: LabelMatrix,
@@ -120,7 +108,7 @@ function onGroup(
     items: group.items,
   };
   if (matrix.kind === 'pairs') {
-    const { ratings, items } = votesMatrix(dataset, dimension, group);
+    const { ratings, items } = votesMatrix(study.votes(dimension), study.layout, group);
     const found = krippendorffAlphaInterval(ratings, {
       distance: 'masi',
       weights: options.masi,

@@ -1,12 +1,11 @@
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { ranksFromScores, scoresFromRanks } from '../../stats/conversions.js';
 import { krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
 import { createRandom } from '../../stats/random.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
-import { type GoldChoice, goldOf } from '../../study/gold.js';
-import type { LabelForm } from '../../study/layout.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 
 /** How far two dimensions order the candidates alike. */
@@ -24,13 +23,9 @@ export interface DimensionAgreement {
  * ranked among the systems that both dimensions score, and the ranks become s = N − #better, so that dimensions on
  * different scales compare (Liu et al. 2024, table 5).
  */
-export function dimensionAgreements(
-  dataset: Dataset,
-  dimensions: readonly Dimension[],
-  options: { gold: GoldChoice; labels?: LabelForm; resamples: number; confidence: number; seed: number },
-): DimensionAgreement[] {
-  const golds = dimensions
-    .map((dimension) => ({ dimension, grid: goldOf(dataset, dimension, options.gold, options.labels).grid }))
+export function dimensionAgreements(study: Study, options: Resampling): DimensionAgreement[] {
+  const golds = study.dimensions
+    .map((dimension) => ({ dimension, grid: study.gold(dimension).grid }))
     .filter(({ grid }) => grid.nScored > 0);
   return golds.flatMap((a, k) => golds.slice(k + 1).map((b) => between(a, b, options)));
 }
@@ -40,11 +35,7 @@ interface Side {
   grid: ScoreGrid;
 }
 
-function between(
-  a: Side,
-  b: Side,
-  { resamples, confidence, seed }: { resamples: number; confidence: number; seed: number },
-): DimensionAgreement {
+function between(a: Side, b: Side, { resamples, confidence, seed }: Resampling): DimensionAgreement {
   const { nItems, nSystems } = a.grid;
   const rows = [new Float64Array(nItems * nSystems), new Float64Array(nItems * nSystems)];
   const items = new Set<number>();

@@ -1,5 +1,4 @@
 import { InputError } from '../../errors.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import type { ClusteredEstimate } from '../../stats/clustered-interval.js';
 import {
@@ -11,11 +10,11 @@ import { adjustPValues } from '../../stats/multiple-comparisons.js';
 import { createRandom } from '../../stats/random.js';
 import { rankClusters } from '../../stats/rank-clusters.js';
 import { RememberedResamples } from '../../stats/remembered-resamples.js';
-import { chooseColumns, chooseDimensions } from '../../study/columns.js';
-import { type JudgeColumn, judgeColumns } from '../../study/judges.js';
-import { goldPreferences, judgePreferences, type Preferences, pairKey } from '../../study/preferences.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
-import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
+import { type DimensionPairs, ofLower, pairAccuracies, type Truth, truthOf } from '../pair-accuracy.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 import type { CompareOptions, JudgePair } from './compare.js';
@@ -57,10 +56,7 @@ export interface ComparePreferencesAnswer {
 }
 
 /** What of the options of `compare` has a meaning without systems. */
-export type PreferenceOptions = Pick<
-  CompareOptions,
-  'dimensions' | 'judges' | 'gold' | 'permutations' | 'power' | 'resamples' | 'confidence' | 'seed'
->;
+export interface PreferenceOptions extends Resampling, Pick<CompareOptions, 'permutations' | 'power'> {}
 
 /**
  * Tests, two by two, whether judges agree equally often with the human preferences: for outputs without systems,
@@ -68,15 +64,14 @@ export type PreferenceOptions = Pick<
  * @throws InputError where fewer than two judges are left to compare
  */
 export async function comparePreferences(
-  dataset: Dataset,
+  study: Study,
   options: PreferenceOptions,
   tick: Tick = noTick,
 ): Promise<ComparePreferencesAnswer> {
-  const columns = chooseColumns(judgeColumns(dataset), options.judges);
   const tooFew = new TooFewJudges();
   const dimensions: PreferenceComparison[] = [];
-  for (const dimension of chooseDimensions(dataset, options.dimensions)) {
-    const own = columns.filter((column) => column.dimension === dimension.id);
+  for (const dimension of study.dimensions) {
+    const own = study.columnsOn(dimension);
     if (own.length < 2) {
       tooFew.add(
         dimension.id,
@@ -84,9 +79,9 @@ export async function comparePreferences(
       );
       continue;
     }
-    const { gold, rows } = await pairAccuracies(dataset, dimension, own, false, options, tick);
-    const preferences = goldPreferences(dataset, dimension, options.gold);
-    const answers = own.map((column) => answersOf(column, preferences));
+    const { gold, rows } = await pairAccuracies(study, dimension, false, options, tick);
+    const truth = truthOf(study, dimension);
+    const answers = own.map((column) => answersOf(study, column, truth));
     const pairs = await comparePairs(own, answers, options, tick);
     const adjusted = adjustPValues(
       pairs.map(({ pair }) => pair.pValue.value ?? Number.NaN),
@@ -193,8 +188,8 @@ function powerOf(
 /** Each number of items that the search tries is drawn so often. */
 const POWER_RESAMPLES = 999;
 
-/** Scored verdicts and how many of them say what the humans say. */
-type Tally = Map<string, { item: string; right: number; given: number }>;
+/** Scored verdicts and how many of them say what the humans say, by pair or by pair and order. */
+type Tally = Map<number, { item: string; right: number; given: number }>;
 
 interface Answers {
   onPair: Tally;
@@ -202,20 +197,24 @@ interface Answers {
   inOrder?: Tally;
 }
 
-function answersOf(column: JudgeColumn, gold: Preferences): Answers {
+function answersOf(study: Study, column: JudgeColumn, truth: Truth): Answers {
+  const { layout } = study;
   const onPair: Tally = new Map();
   const inOrder: Tally = new Map();
-  for (const { pair, preference, firstShown } of judgePreferences(column, gold)) {
-    if (preference === null) continue;
-    const key = pairKey(pair.item, pair.first, pair.second);
-    const right = preference === gold.get(key)?.preference ? 1 : 0;
-    add(onPair, key, pair.item, right);
-    if (firstShown !== undefined) add(inOrder, `${key} ${firstShown}`, pair.item, right);
+  for (const verdict of study.verdicts(column)) {
+    const { item, first, second, winner } = verdict;
+    const key = layout.pair(item, first, second);
+    const votes = truth.get(key);
+    if (winner === null || votes === undefined) continue;
+    const answer = ofLower(verdict);
+    const right = votes.filter((vote) => vote === answer).length / votes.length;
+    add(onPair, key, layout.items[item], right);
+    add(inOrder, 2 * key + (first < second ? 0 : 1), layout.items[item], right);
   }
   return { onPair, ...(column.kind === 'pair' && { inOrder }) };
 }
 
-function add(tally: Tally, key: string, item: string, right: number): void {
+function add(tally: Tally, key: number, item: string, right: number): void {
   const entry = tally.get(key) ?? { item, right: 0, given: 0 };
   tally.set(key, entry);
   entry.right += right;

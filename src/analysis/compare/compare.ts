@@ -1,5 +1,4 @@
 import { InputError } from '../../errors.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import { itemsNeeded } from '../../stats/items-needed.js';
@@ -13,9 +12,7 @@ import {
 import { createRandom } from '../../stats/random.js';
 import { rankClusters } from '../../stats/rank-clusters.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
-import { chooseColumns, chooseDimensions } from '../../study/columns.js';
-import { goldOf } from '../../study/gold.js';
-import { judgeColumns, judgeGrid } from '../../study/judges.js';
+import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 import type { CorrelateSettings } from '../settings.js';
 import { noTick, type Tick } from '../tick.js';
@@ -24,9 +21,6 @@ import { TooFewJudges } from './too-few-judges.js';
 import { williamsOfJudges } from './williams.js';
 
 export interface CompareOptions extends Omit<CorrelateSettings, 'levels' | 'method'> {
-  dimensions?: readonly string[];
-  /** Two or more judges, `judge/protocol`; a judge's name alone means all its protocols. */
-  judges: readonly string[];
   level: CorrelationLevel;
   test: PermutationMethod;
   permutations: number;
@@ -86,16 +80,15 @@ export interface CompareAnswer {
  * @throws InputError where fewer than two judges are left to compare, or the outputs have no systems
  */
 export async function compareJudges(
-  dataset: Dataset,
+  study: Study,
   options: CompareOptions,
   tick: Tick = noTick,
 ): Promise<CompareAnswer> {
-  if (dataset.card.anonymous) {
+  if (study.anonymous) {
     throw new InputError(
-      `The outputs of ${JSON.stringify(dataset.card.id)} have no system behind them (anonymous), so judges have no correlation to compare`,
+      `The outputs of ${JSON.stringify(study.card.id)} have no system behind them (anonymous), so judges have no correlation to compare`,
     );
   }
-  const columns = chooseColumns(judgeColumns(dataset), options.judges);
   const warnings = new Set<string>();
   const tooFew = new TooFewJudges();
   if (options.test === 'both') {
@@ -105,17 +98,17 @@ export async function compareJudges(
   }
   const dimensions: DimensionComparison[] = [];
   let test = '';
-  for (const dimension of chooseDimensions(dataset, options.dimensions)) {
-    const own = columns.filter((column) => column.dimension === dimension.id);
+  for (const dimension of study.dimensions) {
+    const own = study.columnsOn(dimension);
     const names = [...new Set(own.map(({ name }) => name))];
     if (names.length < 2) {
       tooFew.add(dimension.id, names);
       continue;
     }
-    const gold = goldOf(dataset, dimension, options.gold, options.labels);
+    const gold = study.gold(dimension);
     const judges = own.map((column) => ({
       name: column.name,
-      grid: judgeGrid(dataset, column, dimension).grid,
+      grid: study.judge(column).grid,
     }));
     const pairs: {
       a: number;

@@ -1,5 +1,4 @@
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { bootstrapCorrelations } from '../../stats/bootstrap.js';
 import type { IntervalMethod } from '../../stats/bootstrap-interval.js';
@@ -7,9 +6,10 @@ import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import { createRandom } from '../../stats/random.js';
 import { ScoreGrid } from '../../stats/score-grid.js';
-import { type Gold, goldOf } from '../../study/gold.js';
-import { type Coverage, type JudgeColumn, judgeGrid } from '../../study/judges.js';
+import type { Coverage, JudgeColumn } from '../../study/columns.js';
+import type { Gold } from '../../study/gold.js';
 import type { Reference } from '../../study/references.js';
+import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 import type { CorrelateSettings } from '../settings.js';
 import type { Tick } from '../tick.js';
@@ -59,14 +59,14 @@ export interface DimensionCorrelations {
  * rows rest on the same resamples.
  */
 export async function correlateDimension(
-  dataset: Dataset,
+  study: Study,
   dimension: Dimension,
-  columns: readonly JudgeColumn[],
   references: readonly Reference[],
   settings: CorrelateSettings,
   tick: Tick,
 ): Promise<DimensionCorrelations> {
-  const labels = goldOf(dataset, dimension, settings.gold, settings.labels);
+  const columns = study.columnsOn(dimension);
+  const labels = study.gold(dimension);
   // What nobody labelled on this dimension is not of it: it is neither drawn nor counted as undefined.
   const gold = { ...labels, grid: labels.grid.trimmed() };
   const warnings = new Set<string>();
@@ -77,7 +77,7 @@ export async function correlateDimension(
   for (let first = 0; first < total; first += atOnce) {
     await tick(first, total, `${dimension.id}: judge`);
     const subjects = [
-      ...columns.slice(first, first + atOnce).map((column) => ofColumn(dataset, column, dimension)),
+      ...columns.slice(first, first + atOnce).map((column) => ofColumn(study, column)),
       ...references
         .slice(Math.max(0, first - columns.length), Math.max(0, first + atOnce - columns.length))
         .map(
@@ -121,8 +121,8 @@ interface Subject {
   asked?: Pick<CorrelationRow, 'coverage' | 'thinCells'>;
 }
 
-function ofColumn(dataset: Dataset, column: JudgeColumn, dimension: Dimension): Subject {
-  const { grid, coverage, thin } = judgeGrid(dataset, column, dimension);
+function ofColumn(study: Study, column: JudgeColumn): Subject {
+  const { grid, coverage, thin } = study.judge(column);
   const { judge, protocol } = column;
   return {
     grid,

@@ -1,10 +1,7 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
-import { chooseColumns, chooseDimensions } from '../../study/columns.js';
-import { judgeColumns } from '../../study/judges.js';
-import { type Reference, referenceGrids } from '../../study/references.js';
+import type { Study } from '../../study/study.js';
 import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
 import type { CorrelateSettings } from '../settings.js';
 import { noTick, type Tick } from '../tick.js';
@@ -16,10 +13,6 @@ export type AnalysisLevel = CorrelationLevel | 'unit';
 export interface CorrelateOptions extends Omit<CorrelateSettings, 'levels'> {
   /** Absent: `unit` for dimensions of sentences and claims, `system` and `summary` for the others. */
   levels?: readonly AnalysisLevel[];
-  /** Dimension ids; all where absent. */
-  dimensions?: readonly string[];
-  /** Judge names, or `judge/protocol`; all where absent. */
-  judges?: readonly string[];
   /** Rows that need no model. */
   references: boolean;
 }
@@ -33,37 +26,31 @@ export interface CorrelateAnswer {
   warnings: string[];
 }
 
-/** How well the recorded judges of a data set agree with its human labels. */
+/** How well the judges of a study agree with its human labels. */
 export async function correlate(
-  dataset: Dataset,
+  study: Study,
   options: CorrelateOptions,
   tick: Tick = noTick,
 ): Promise<CorrelateAnswer> {
-  const dimensions = chooseDimensions(dataset, options.dimensions);
-  const columns = chooseColumns(judgeColumns(dataset), options.judges);
   const answer: CorrelateAnswer = { correlations: [], units: [], pairs: [], warnings: [] };
-  const { anonymous } = dataset.card;
-  let references: Reference[] | undefined;
-  for (const dimension of dimensions) {
-    const own = columns.filter((column) => column.dimension === dimension.id);
+  const { anonymous, columns } = study;
+  for (const dimension of study.dimensions) {
     const wanted = options.levels ?? (dimension.level === 'unit' ? ['unit'] : ['system', 'summary']);
     const settings = { ...options, levels: wanted.filter((level) => level !== 'unit') };
     if (wanted.includes('unit') && takesVerdicts(dimension)) {
-      answer.units.push(await unitAgreements(dataset, dimension, own, options.references, settings, tick));
+      answer.units.push(await unitAgreements(study, dimension, options.references, settings, tick));
     }
     if (settings.levels.length === 0) continue;
     if (anonymous) {
-      answer.pairs.push(await pairAccuracies(dataset, dimension, own, options.references, settings, tick));
+      answer.pairs.push(await pairAccuracies(study, dimension, options.references, settings, tick));
     } else {
-      if (options.references) references ??= await referenceGrids(dataset, options.seed);
-      answer.correlations.push(
-        await correlateDimension(dataset, dimension, own, references ?? [], settings, tick),
-      );
+      const references = options.references ? await study.references(options.seed) : [];
+      answer.correlations.push(await correlateDimension(study, dimension, references, settings, tick));
     }
   }
   if (answer.correlations.length + answer.units.length + answer.pairs.length === 0) {
     throw new InputError(
-      `Level unit compares verdicts on sentences or claims, or yes/no verdicts on candidates: no dimension asked for of ${JSON.stringify(dataset.card.id)} has such labels`,
+      `Level unit compares verdicts on sentences or claims, or yes/no verdicts on candidates: no dimension asked for of ${JSON.stringify(study.card.id)} has such labels`,
     );
   }
   answer.warnings = collectWarnings(answer, anonymous, columns.length);

@@ -1,12 +1,12 @@
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { type TypeAgreement, typeAgreement, unanimousShare } from '../../stats/annotated-units.js';
 import type { ClusteredEstimate, ClusterOptions } from '../../stats/clustered-interval.js';
 import { createRandom } from '../../stats/random.js';
 import { type LabelAgreement, unitAgreement } from '../../stats/unit-agreement.js';
-import { type Coverage, coverageOf, type JudgeColumn } from '../../study/judges.js';
-import { type HumanUnit, humanUnits, judgeUnits } from '../../study/unit-labels.js';
+import { type Coverage, coverageOf } from '../../study/columns.js';
+import type { Study } from '../../study/study.js';
+import type { HumanUnit } from '../../study/unit-labels.js';
 import { quantity } from '../quantity.js';
 import type { CorrelateSettings } from '../settings.js';
 import type { Tick } from '../tick.js';
@@ -52,14 +52,14 @@ export interface DimensionUnits {
 
 /** Unit-level agreement of every judge column, and of two references: the commonest label, and a random one. */
 export async function unitAgreements(
-  dataset: Dataset,
+  study: Study,
   dimension: Dimension,
-  columns: readonly JudgeColumn[],
   references: boolean,
   settings: CorrelateSettings,
   tick: Tick,
 ): Promise<DimensionUnits> {
-  const { units, source } = humanUnits(dataset, dimension, settings.gold);
+  const { units, source } = study.units(dimension);
+  const columns = study.columnsOn(dimension);
   const options = (): ClusterOptions => {
     const { resamples, confidence, seed } = settings;
     return { resamples, confidence, random: createRandom(seed).fork(dimension.id) };
@@ -67,7 +67,7 @@ export async function unitAgreements(
   const rows: UnitRow[] = [];
   for (const column of columns) {
     await tick(rows.length, columns.length, `${dimension.id}: judge`);
-    const verdicts = judgeUnits(column, dimension);
+    const verdicts = study.judgeUnits(column);
     rows.push({
       ...measure(dimension, column.judge, units, (unit) => verdicts.get(unit.key), options),
       protocol: column.protocol,

@@ -1,28 +1,18 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { createRandom } from '../../stats/random.js';
 import { ranks } from '../../stats/ranks.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import { compareSystems, systemIntervals } from '../../stats/system-comparison.js';
 import { unknownName } from '../../study/choose.js';
-import { chooseColumns, chooseDimensions } from '../../study/columns.js';
-import { type GoldChoice, goldOf } from '../../study/gold.js';
-import { type JudgeColumn, judgeColumns, judgeGrid } from '../../study/judges.js';
-import type { LabelForm } from '../../study/layout.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 
-export interface RankOptions {
-  dimensions?: readonly string[];
-  judges?: readonly string[];
-  gold: GoldChoice;
-  labels?: LabelForm;
-  confidence: number;
-  resamples: number;
+export interface RankOptions extends Resampling {
   permutations: number;
-  seed: number;
 }
 
 /** What one source of scores, the humans or a judge, says of one system. */
@@ -48,6 +38,11 @@ export interface Standings {
   systems: SystemStanding[];
 }
 
+export interface RankAnswer {
+  dimensions: DimensionRanks[];
+  warnings: string[];
+}
+
 export interface DimensionRanks {
   dimension: string;
   gold: string;
@@ -65,48 +60,41 @@ interface Source {
 
 /** Mean score, mean rank, interval and significance letters of each system, for the humans and each judge. */
 export async function rankSystems(
-  dataset: Dataset,
+  study: Study,
   options: RankOptions,
   tick: Tick = noTick,
-): Promise<DimensionRanks[]> {
-  refuseAnonymous(dataset);
-  const columns = chooseColumns(judgeColumns(dataset), options.judges);
-  const answer: DimensionRanks[] = [];
-  for (const dimension of chooseDimensions(dataset, options.dimensions)) {
-    const { gold, sources } = sourcesOf(dataset, dimension, columns, options);
+): Promise<RankAnswer> {
+  refuseAnonymous(study);
+  const dimensions: DimensionRanks[] = [];
+  for (const dimension of study.dimensions) {
+    const { gold, sources } = sourcesOf(study, dimension);
     const standings: Standings[] = [];
     for (const source of sources) {
       await tick(standings.length, sources.length, `${dimension.id}: ranking`);
       standings.push(standingsOf(source, dimension, options));
     }
-    answer.push({ dimension: dimension.id, gold, standings });
+    dimensions.push({ dimension: dimension.id, gold, standings });
   }
-  return answer;
+  return { dimensions, warnings: [] };
 }
 
-function refuseAnonymous(dataset: Dataset): void {
-  if (!dataset.card.anonymous) return;
+function refuseAnonymous({ card }: Study): void {
+  if (!card.anonymous) return;
   throw new InputError(
-    `The outputs of ${JSON.stringify(dataset.card.id)} have no system behind them (anonymous), so there is nothing to rank: \`assize correlate\` gives the pairwise accuracy of its judges`,
+    `The outputs of ${JSON.stringify(card.id)} have no system behind them (anonymous), so there is nothing to rank: \`assize correlate\` gives the pairwise accuracy of its judges`,
   );
 }
 
-function sourcesOf(
-  dataset: Dataset,
-  dimension: Dimension,
-  columns: readonly JudgeColumn[],
-  { gold: choice, labels }: RankOptions,
-): { gold: string; sources: Source[] } {
-  const gold = goldOf(dataset, dimension, choice, labels);
+function sourcesOf(study: Study, dimension: Dimension): { gold: string; sources: Source[] } {
+  const gold = study.gold(dimension);
   const sources: Source[] = [{ source: 'humans', grid: gold.grid, sign: gold.turned ? -1 : 1 }];
-  for (const column of columns) {
-    if (column.dimension !== dimension.id) continue;
+  for (const column of study.columnsOn(dimension)) {
     const { judge, protocol, name } = column;
     sources.push({
       source: name,
       judge,
       protocol,
-      grid: judgeGrid(dataset, column, dimension).grid,
+      grid: study.judge(column).grid,
       sign: 1,
     });
   }
@@ -166,27 +154,22 @@ export interface ItemOrder {
 export interface ItemRanks {
   item: string;
   dimensions: { dimension: string; gold: string; orders: ItemOrder[] }[];
+  warnings: string[];
 }
 
 /**
  * How the humans and the judges rank the systems on one item.
  * @throws InputError for an item that is not there
  */
-export function rankItem(dataset: Dataset, item: string, options: RankOptions): ItemRanks {
-  refuseAnonymous(dataset);
-  const index = dataset.items.findIndex((one) => one.item === item);
-  if (index < 0)
-    throw unknownName(
-      'item',
-      item,
-      dataset.items.map((one) => one.item),
-    );
-  const columns = chooseColumns(judgeColumns(dataset), options.judges);
-  const dimensions = chooseDimensions(dataset, options.dimensions).map((dimension) => {
-    const { gold, sources } = sourcesOf(dataset, dimension, columns, options);
+export function rankItem(study: Study, item: string): ItemRanks {
+  refuseAnonymous(study);
+  const index = study.layout.item(item);
+  if (index < 0) throw unknownName('item', item, study.layout.items);
+  const dimensions = study.dimensions.map((dimension) => {
+    const { gold, sources } = sourcesOf(study, dimension);
     return { dimension: dimension.id, gold, orders: sources.map((source) => orderOn(source, index)) };
   });
-  return { item, dimensions };
+  return { item, dimensions, warnings: [] };
 }
 
 function orderOn({ source, grid, sign }: Source, index: number): ItemOrder {

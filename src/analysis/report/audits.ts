@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
-import type { Dataset } from '../../model/dataset.js';
-import type { AuditOptions } from '../../study/options.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { auditConsistency, type ConsistencyAnswer } from '../consistency/consistency.js';
 import { auditInjection, type InjectionAnswer } from '../injection/score.js';
 import { auditLength, type LengthAnswer } from '../length/length.js';
@@ -18,16 +18,15 @@ export interface ReportAudits {
 
 /** Runs the audits with the options of the report. */
 export async function reportAudits(
-  dataset: Dataset,
-  options: AuditOptions & { permutations: number },
+  study: Study,
+  options: Resampling & { permutations: number },
   tick: Tick,
 ): Promise<ReportAudits> {
-  // One object for all, because the resamples that audits have in common are remembered by it.
   const settings = { ...options, unit: 'words' as const, humans: false };
-  const length = await ifAny(() => auditLength(dataset, settings, tick));
-  const position = await ifAny(() => auditPosition(dataset, settings, tick));
-  const consistency = await ifAny(() => auditConsistency(dataset, settings, tick));
-  const injection = await ifAny(() => auditInjection(dataset, settings, tick));
+  const length = await ifAny(() => auditLength(study, settings, tick));
+  const position = await ifAny(() => auditPosition(study, settings, tick));
+  const consistency = await ifAny(() => auditConsistency(study, settings, tick));
+  const injection = await ifAny(() => auditInjection(study, settings, tick));
   return {
     ...(length && { length }),
     ...(position && { position }),

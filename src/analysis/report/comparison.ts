@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
+import type { Study } from '../../study/study.js';
 import {
   type CompareAnswer,
   type CompareOptions,
@@ -43,19 +43,19 @@ export interface ReportedComparison {
   left: number;
 }
 
-type Options = Omit<CompareOptions, 'judges' | 'level' | 'test'>;
+type Options = Omit<CompareOptions, 'level' | 'test'>;
 
 /**
  * The judges of each dimension against each other.
  * @returns undefined where no dimension has two judges with a value
  */
 export async function reportComparison(
-  dataset: Dataset,
+  study: Study,
   options: Options,
   standings: readonly DimensionStandings[],
   tick: Tick,
 ): Promise<ReportComparison | undefined> {
-  const measured = dataset.card.anonymous ? 'accuracy' : 'summary';
+  const measured = study.anonymous ? 'accuracy' : 'summary';
   const wanted = standings.flatMap(({ dimension, judges, measure }) => {
     const known = judges.filter(({ value }) => value.value !== null);
     if (measure !== measured || known.length < 2) return [];
@@ -67,7 +67,6 @@ export async function reportComparison(
   const arrangements = Math.max(ARRANGEMENTS, (ARRANGEMENTS_A_TEST * most * (most - 1)) / 2);
   const settings: CompareOptions = {
     ...options,
-    judges: [],
     level: 'summary',
     test: 'inputs',
     resamples: Math.min(options.resamples, RESAMPLES),
@@ -75,12 +74,10 @@ export async function reportComparison(
   };
   const leftOf = new Map(wanted.map(({ dimension, left }) => [dimension, left]));
   const { confidence } = settings;
-  if (dataset.card.anonymous) {
-    const { judges, gold, permutations, resamples, seed } = settings;
-    const own: PreferenceOptions = { judges, gold, permutations, resamples, confidence, seed };
-    const answer = await together(wanted, (columns) =>
-      comparePreferences(dataset, { ...own, ...columns }, tick),
-    );
+  if (study.anonymous) {
+    const { permutations, resamples, seed } = settings;
+    const own: PreferenceOptions = { permutations, resamples, confidence, seed };
+    const answer = await together(wanted, (columns) => comparePreferences(study.among(columns), own, tick));
     if (answer === undefined) return undefined;
     const dimensions = answer.dimensions.map(({ dimension, judges: found, pairs }) => ({
       dimension,
@@ -92,9 +89,7 @@ export async function reportComparison(
     }));
     return { test: answer.test, confidence, dimensions, full: { of: 'preferences', options: own, answer } };
   }
-  const answer = await together(wanted, (columns) =>
-    compareJudges(dataset, { ...settings, ...columns }, tick),
-  );
+  const answer = await together(wanted, (columns) => compareJudges(study.among(columns), settings, tick));
   if (answer === undefined) return undefined;
   const dimensions = answer.dimensions.map(({ dimension, judges, pairs }) => ({
     dimension,

@@ -1,21 +1,13 @@
-import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
 import { ranks } from '../../stats/ranks.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
-import { type GoldChoice, goldOf } from '../../study/gold.js';
-import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
-import type { LabelForm } from '../../study/layout.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import type { Gold } from '../../study/gold.js';
+import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 import type { Disagreement, JudgeView } from './disagreement.js';
 import { pairDisagreements } from './pair-disagreements.js';
 import { repliesOn } from './replies.js';
-
-export interface DisagreementOptions {
-  gold: GoldChoice;
-  labels?: LabelForm;
-  /** The most items to give. */
-  most: number;
-}
 
 /** At most so many judges stand under one item. */
 const JUDGES_AN_ITEM = 3;
@@ -37,25 +29,12 @@ interface Turned {
  * The items on which judges and people differ most. Each judge in turn gives its worst item, so that a poor judge does
  * not fill the list; an item that several give stands once, with all of them.
  */
-export function disagreements(
-  dataset: Dataset,
-  dimensions: readonly Dimension[],
-  columns: readonly JudgeColumn[],
-  options: DisagreementOptions,
-): Disagreement[] {
-  if (dataset.card.anonymous) return pairDisagreements(dataset, dimensions, columns, options);
+export function disagreements(study: Study, most: number): Disagreement[] {
+  if (study.anonymous) return pairDisagreements(study, most);
   const chosen = new Map<string, Turned[]>();
-  const golds = new Map(
-    dimensions.map((one) => [
-      one.id,
-      { dimension: one, gold: goldOf(dataset, one, options.gold, options.labels) },
-    ]),
-  );
-  const lists = columns.flatMap((column) => {
-    const known = golds.get(column.dimension);
-    return known
-      ? [turnedItems(column, judgeGrid(dataset, column, known.dimension).grid, known.gold.grid)]
-      : [];
+  const lists = study.columns.map((column) => {
+    const gold = study.gold(study.dimensionOf(column));
+    return turnedItems(column, study.judge(column).grid, gold.grid);
   });
   const deepest = Math.max(0, ...lists.map((list) => list.length));
   for (let depth = 0; depth < deepest; depth++) {
@@ -64,18 +43,13 @@ export function disagreements(
       if (found === undefined) continue;
       const key = JSON.stringify([found.column.dimension, found.item]);
       const same = chosen.get(key);
-      if (same === undefined && chosen.size >= options.most) continue;
+      if (same === undefined && chosen.size >= most) continue;
       if (same === undefined) chosen.set(key, [found]);
       else if (same.length < JUDGES_AN_ITEM) same.push(found);
     }
-    if (chosen.size >= options.most) break;
+    if (chosen.size >= most) break;
   }
-  return [...chosen.values()]
-    .flatMap((turned) => {
-      const known = golds.get(turned[0].column.dimension);
-      return known ? [describe(dataset, known.dimension, known.gold, turned)] : [];
-    })
-    .sort((a, b) => b.weight - a.weight);
+  return [...chosen.values()].map((turned) => describe(study, turned)).sort((a, b) => b.weight - a.weight);
 }
 
 /** A judge's items with a pair in the wrong order, the worst first. */
@@ -112,12 +86,10 @@ function deviation(values: Float64Array): number {
   return Math.sqrt(known.reduce((sum, value) => sum + (value - mean) ** 2, 0) / known.length) || 1;
 }
 
-function describe(
-  dataset: Dataset,
-  dimension: Dimension,
-  gold: { grid: ScoreGrid; turned: boolean },
-  turned: readonly Turned[],
-): Disagreement {
+function describe(study: Study, turned: readonly Turned[]): Disagreement {
+  const { dataset } = study;
+  const dimension = study.dimensionOf(turned[0].column);
+  const gold: Gold = study.gold(dimension);
   const [{ item }] = turned;
   const { grid } = gold;
   const scored = grid.systems.map((_, s) => s).filter((s) => !Number.isNaN(grid.get(item, s)));

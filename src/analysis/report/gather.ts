@@ -1,9 +1,7 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { JudgeCost } from '../../model/cost.js';
-import type { Dataset } from '../../model/dataset.js';
-import { chooseColumns, chooseDimensions } from '../../study/columns.js';
-import { judgeColumns } from '../../study/judges.js';
+import type { Study } from '../../study/study.js';
 import { type AgreeAnswer, agree } from '../agree/agree.js';
 import { type CorrelateAnswer, type CorrelateOptions, correlate } from '../correlate/correlate.js';
 import { noTick, type Tick } from '../tick.js';
@@ -52,76 +50,62 @@ export interface ReportAnswer {
  * @param costs what each judge's runs took, where they are known
  */
 export async function gatherReport(
-  dataset: Dataset,
-  given: ReportOptions,
+  whole: Study,
+  options: ReportOptions,
   costs: readonly JudgeCost[] = [],
   tick: Tick = noTick,
 ): Promise<ReportAnswer> {
-  const wanted = chooseDimensions(dataset, given.dimensions);
-  const columns = chooseColumns(judgeColumns(dataset), given.judges).filter(({ dimension }) =>
-    wanted.some(({ id }) => id === dimension),
-  );
-  const { dimensions, unjudged } = judgedAmong(wanted, columns, given.dimensions !== undefined);
-  const options = { ...given, dimensions: dimensions.map(({ id }) => id) };
-  const correlated = await correlate(dataset, options, tick);
+  const { dimensions, unjudged } = judgedAmong(whole);
+  const study = whole.among({ dimensions: dimensions.map(({ id }) => id) });
+  const correlated = await correlate(study, options, tick);
   const standings = standingsOf(correlated);
-  const agreement = await agreementOf(dataset, options, tick);
-  const ordered = dataset.card.anonymous ? [] : dimensions.filter(({ level }) => level === 'candidate');
+  const agreement = await agreementOf(study, options, tick);
+  const ordered = study.anonymous ? [] : dimensions.filter(({ level }) => level === 'candidate');
   const matrices: JudgeAgreement[] = [];
-  for (const dimension of dataset.card.anonymous ? dimensions : ordered) {
-    const own = columnsOn(columns, dimension);
-    if (own.length > 1) matrices.push(await judgeAgreement(dataset, dimension, own, options, tick));
+  for (const dimension of study.anonymous ? dimensions : ordered) {
+    if (study.columnsOn(dimension).length < 2) continue;
+    matrices.push(await judgeAgreement(study, dimension, options, tick));
   }
-  const comparison = options.audits ? await reportComparison(dataset, options, standings, tick) : undefined;
-  const replacement = options.audits ? await reportReplacement(dataset, options, tick) : undefined;
-  const audits = options.audits ? await reportAudits(dataset, options, tick) : {};
-  const coverage = coverageRows(columns);
+  const comparison = options.audits ? await reportComparison(study, options, standings, tick) : undefined;
+  const replacement = options.audits ? await reportReplacement(study, options, tick) : undefined;
+  const audits = options.audits ? await reportAudits(study, options, tick) : {};
+  const coverage = coverageRows(study.columns);
   return {
     unjudged: unjudged.map(({ id }) => id),
     correlate: correlated,
     standings,
     ...(agreement && { agree: agreement }),
     means: ordered
-      .filter((dimension) => columnsOn(columns, dimension).length > 0)
-      .map((dimension) => systemMeans(dataset, dimension, columnsOn(columns, dimension), options)),
+      .filter((dimension) => study.columnsOn(dimension).length > 0)
+      .map((dimension) => systemMeans(study, dimension)),
     judgeAgreement: matrices,
     ...(comparison && { comparison }),
     ...(replacement && { replacement }),
     audits,
     coverage,
     costs: costRows(costs, standings),
-    disagreements: disagreements(dataset, dimensions, columns, {
-      ...options,
-      most: options.maxDisagreements,
-    }),
+    disagreements: disagreements(study, options.maxDisagreements),
   };
 }
 
 /** What no judge was asked is left out where others were, unless it was named: a page about judges has no use for it. */
-function judgedAmong(
-  wanted: readonly Dimension[],
-  columns: readonly { dimension: string }[],
-  named: boolean,
-): { dimensions: Dimension[]; unjudged: Dimension[] } {
-  const judged = wanted.filter((dimension) => columnsOn(columns, dimension).length > 0);
-  if (named || judged.length === 0) return { dimensions: [...wanted], unjudged: [] };
-  return { dimensions: judged, unjudged: wanted.filter((dimension) => !judged.includes(dimension)) };
-}
-
-function columnsOn<T extends { dimension: string }>(columns: readonly T[], { id }: Dimension): T[] {
-  return columns.filter(({ dimension }) => dimension === id);
+function judgedAmong({ dimensions, selection, columns }: Study): {
+  dimensions: readonly Dimension[];
+  unjudged: readonly Dimension[];
+} {
+  const judged = dimensions.filter(({ id }) => columns.some(({ dimension }) => dimension === id));
+  if (selection.dimensions !== undefined || judged.length === 0) return { dimensions, unjudged: [] };
+  return { dimensions: judged, unjudged: dimensions.filter((dimension) => !judged.includes(dimension)) };
 }
 
 /** Undefined where no label is by a single person: then there is nothing to say, and nothing is wrong. */
 async function agreementOf(
-  dataset: Dataset,
-  options: ReportOptions,
+  study: Study,
+  { resamples, confidence, seed }: ReportOptions,
   tick: Tick,
 ): Promise<AgreeAnswer | undefined> {
-  const { dimensions, gold, labels, resamples, confidence, seed } = options;
   try {
-    const settings = { dimensions, gold, ...(labels && { labels }), resamples, confidence, seed };
-    const found = await agree(dataset, { ...settings, masi: 'exact' }, tick);
+    const found = await agree(study, { resamples, confidence, seed, masi: 'exact' }, tick);
     return found.annotators.some(({ annotators }) => annotators > 1) ? found : undefined;
   } catch (error) {
     if (error instanceof InputError) return undefined;

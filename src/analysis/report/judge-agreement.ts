@@ -1,13 +1,9 @@
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
-import type { Preference } from '../../stats/conversions.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { Coefficient, UndefinedPolicy } from '../../stats/joint-cells.js';
-import { type GoldChoice, goldOf } from '../../study/gold.js';
-import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
-import type { LabelForm } from '../../study/layout.js';
-import { goldPreferences, judgePreferences, type PairVerdict } from '../../study/preferences.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 import type { Tick } from '../tick.js';
 
@@ -23,23 +19,21 @@ export interface JudgeAgreement {
 }
 
 export interface AgreementOptions {
-  gold: GoldChoice;
-  labels?: LabelForm;
   coefficient: Coefficient;
   undefinedPolicy: UndefinedPolicy;
 }
 
 export async function judgeAgreement(
-  dataset: Dataset,
+  study: Study,
   dimension: Dimension,
-  columns: readonly JudgeColumn[],
   options: AgreementOptions,
   tick: Tick,
 ): Promise<JudgeAgreement> {
+  const columns = study.columnsOn(dimension);
   const names = ['humans', ...columns.map(({ name }) => name)];
-  const between = dataset.card.anonymous
-    ? preferenceShare(dataset, dimension, columns, options)
-    : meanTau(dataset, dimension, columns, options);
+  const between = study.anonymous
+    ? preferenceShare(study, dimension, columns)
+    : meanTau(study, dimension, columns, options);
   const values: (Quantity | undefined)[][] = names.map(() => names.map(() => undefined));
   for (let a = 0; a < names.length; a++) {
     await tick(a, names.length, `${dimension.id}: agreement of judges`);
@@ -48,55 +42,37 @@ export async function judgeAgreement(
       values[b][a] = values[a][b];
     }
   }
-  return { dimension: dimension.id, measure: dataset.card.anonymous ? 'share' : 'tau', names, values };
+  return { dimension: dimension.id, measure: study.anonymous ? 'share' : 'tau', names, values };
 }
 
 type Between = (a: number, b: number) => Quantity;
 
 function meanTau(
-  dataset: Dataset,
+  study: Study,
   dimension: Dimension,
   columns: readonly JudgeColumn[],
   options: AgreementOptions,
 ): Between {
-  const { grid } = goldOf(dataset, dimension, options.gold, options.labels);
-  const grids = [grid, ...columns.map((column) => judgeGrid(dataset, column, dimension).grid)];
-  const { coefficient, undefinedPolicy } = options;
+  const grids = [study.gold(dimension).grid, ...columns.map((column) => study.judge(column).grid)];
   return (a, b) => {
-    const found = correlateGrids(grids[a], grids[b], { level: 'summary', coefficient, undefinedPolicy });
+    const found = correlateGrids(grids[a], grids[b], { level: 'summary', ...options });
     return quantity(found.value, 'no item on which both differ between systems');
   };
 }
 
-function preferenceShare(
-  dataset: Dataset,
-  dimension: Dimension,
-  columns: readonly JudgeColumn[],
-  { gold }: AgreementOptions,
-): Between {
-  const preferences = goldPreferences(dataset, dimension, gold);
-  const human = new Map([...preferences.values()].map(({ pair, preference }) => [pair, preference]));
-  const sources = [human, ...columns.map((column) => byPair(judgePreferences(column, preferences)))];
+function preferenceShare(study: Study, dimension: Dimension, columns: readonly JudgeColumn[]): Between {
+  const { pairs } = study.people(dimension);
+  const sources = [pairs, ...columns.map((column) => study.preferences(column))];
   return (a, b) => {
     let same = 0;
     let both = 0;
-    for (const [pair, preference] of sources[a]) {
-      const other = sources[b].get(pair) ?? null;
-      if (preference === null || other === null) continue;
+    for (const [key, { preference }] of sources[a]) {
+      const other = sources[b].get(key)?.preference ?? null;
+      // Of the pairs that people labelled: what stands in one table is measured on the same data.
+      if (preference === null || other === null || !pairs.has(key)) continue;
       both++;
       if (preference === other) same++;
     }
     return quantity(same / both, 'no pair that both decided');
   };
-}
-
-/** One preference a pair: of both orders and all repeats, the candidate that wins more often. */
-export function byPair(verdicts: readonly PairVerdict[]): Map<PairVerdict['pair'], Preference> {
-  const sums = new Map<PairVerdict['pair'], number>();
-  for (const { pair, preference } of verdicts) {
-    if (preference === null) continue;
-    const points = preference === 'first' ? 1 : preference === 'second' ? -1 : 0;
-    sums.set(pair, (sums.get(pair) ?? 0) + points);
-  }
-  return new Map([...sums].map(([pair, sum]) => [pair, sum > 0 ? 'first' : sum < 0 ? 'second' : 'tie']));
 }

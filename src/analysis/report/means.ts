@@ -1,9 +1,6 @@
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
-import { type GoldChoice, goldOf } from '../../study/gold.js';
-import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
-import type { LabelForm } from '../../study/layout.js';
+import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 
 /** What people and judges give each system on the mean, higher is better. */
@@ -17,13 +14,8 @@ export interface DimensionMeans {
   judges: { name: string; means: Quantity[] }[];
 }
 
-export function systemMeans(
-  dataset: Dataset,
-  dimension: Dimension,
-  columns: readonly JudgeColumn[],
-  { gold: choice, labels }: { gold: GoldChoice; labels?: LabelForm },
-): DimensionMeans {
-  const gold = goldOf(dataset, dimension, choice, labels);
+export function systemMeans(study: Study, dimension: Dimension): DimensionMeans {
+  const gold = study.gold(dimension);
   const asQuantities = (means: Float64Array) => Array.from(means, (mean) => quantity(mean, 'no score'));
   return {
     dimension: dimension.id,
@@ -31,9 +23,9 @@ export function systemMeans(
     turned: gold.turned,
     systems: [...gold.grid.systems],
     humans: asQuantities(gold.grid.systemMeans()),
-    judges: columns.map((column) => ({
+    judges: study.columnsOn(dimension).map((column) => ({
       name: column.name,
-      means: asQuantities(judgeGrid(dataset, column, dimension).grid.systemMeans()),
+      means: asQuantities(study.judge(column).grid.systemMeans()),
     })),
   };
 }

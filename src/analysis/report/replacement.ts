@@ -1,8 +1,6 @@
 import { InputError } from '../../errors.js';
-import type { Dataset } from '../../model/dataset.js';
-import { annotatorGrids } from '../../study/annotators.js';
-import { chooseDimensions } from '../../study/columns.js';
-import { layoutOf } from '../../study/layout.js';
+import type { Dimension } from '../../model/card.js';
+import type { Study } from '../../study/study.js';
 import { type ReplaceAnswer, type ReplaceOptions, replaceHumans } from '../replace/replace.js';
 import type { Tick } from '../tick.js';
 
@@ -20,20 +18,13 @@ export interface ReportReplacement extends ReplaceAnswer {
  * @returns undefined where there is no such dimension, or no judge that can be tried
  */
 export async function reportReplacement(
-  dataset: Dataset,
-  given: Pick<ReplaceOptions, 'dimensions' | 'judges' | 'gold' | 'labels' | 'confidence' | 'seed'>,
+  study: Study,
+  { confidence, seed }: Pick<ReplaceOptions, 'confidence' | 'seed'>,
   tick: Tick,
 ): Promise<ReportReplacement | undefined> {
-  const { judges, gold, labels, confidence, seed } = given;
-  const dimensions = chooseDimensions(dataset, given.dimensions)
-    .filter((dimension) => enoughPeople(dataset, dimension))
-    .map(({ id }) => id);
+  const dimensions = study.dimensions.filter((one) => enoughPeople(study, one)).map(({ id }) => id);
   if (dimensions.length === 0) return undefined;
   const options: ReplaceOptions = {
-    dimensions,
-    ...(judges && { judges }),
-    gold,
-    ...(labels && { labels }),
     level: 0.05,
     minInstances: ITEMS,
     threshold: 0.5,
@@ -43,7 +34,7 @@ export async function reportReplacement(
     seed,
   };
   try {
-    const answer = await replaceHumans(dataset, options, tick);
+    const answer = await replaceHumans(study.among({ dimensions }), options, tick);
     const tried = answer.dimensions.map((one) => ({
       ...one,
       judges: one.judges.flatMap(({ means: _, shares: __, ...judge }) => (judge.standIn ? [judge] : [])),
@@ -56,9 +47,9 @@ export async function reportReplacement(
   }
 }
 
-function enoughPeople(dataset: Dataset, dimension: Parameters<typeof annotatorGrids>[1]): boolean {
-  const nSystems = layoutOf(dataset).systems.length;
-  const people = annotatorGrids(dataset, dimension).filter(({ aggregate, grid }) => {
+function enoughPeople(study: Study, dimension: Dimension): boolean {
+  const nSystems = study.layout.systems.length;
+  const people = study.annotators(dimension).filter(({ aggregate, grid }) => {
     const items = new Set<number>();
     grid.values.forEach((value, cell) => {
       if (!Number.isNaN(value)) items.add(Math.floor(cell / nSystems));

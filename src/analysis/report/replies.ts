@@ -1,6 +1,6 @@
 import type { Score } from '../../model/score.js';
-import type { JudgeColumn } from '../../study/judges.js';
-import { isPairScore, isRankingScore } from '../../study/layout.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import { isPairScore, isRankingScore } from '../../study/records.js';
 import type { JudgeReply } from './disagreement.js';
 
 /** What a judge wrote on an item of the pair of systems that it orders the wrong way round: at most two replies. */

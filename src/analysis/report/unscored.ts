@@ -1,6 +1,6 @@
 import type { Score } from '../../model/score.js';
-import { coverageOf, type JudgeColumn } from '../../study/judges.js';
-import { isPairScore, isRankingScore } from '../../study/layout.js';
+import { coverageOf, type JudgeColumn } from '../../study/columns.js';
+import { isPairScore, isRankingScore } from '../../study/records.js';
 
 /** What of a judge's answers gave no verdict, and why. */
 export interface CoverageRow {

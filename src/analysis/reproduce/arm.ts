@@ -1,6 +1,6 @@
 import { type AnnotatedUnit, unanimousShare } from '../../stats/annotated-units.js';
 import { createRandom } from '../../stats/random.js';
-import { isValueLabel } from '../../study/layout.js';
+import { isValueLabel } from '../../study/records.js';
 import type { Recipe, Unavailable } from './cells.js';
 
 const DIMENSION = 'faithfulness-sentence';

@@ -2,7 +2,7 @@ import type { Dataset } from '../../model/dataset.js';
 import type { Candidate } from '../../model/item.js';
 import type { ValueLabel } from '../../model/label.js';
 import { createRandom } from '../../stats/random.js';
-import { isPairLabel, isValueLabel, isValueScore } from '../../study/layout.js';
+import { isPairLabel, isValueLabel, isValueScore } from '../../study/records.js';
 import type { Cells, Recipe } from './cells.js';
 
 /**

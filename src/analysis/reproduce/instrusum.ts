@@ -1,17 +1,17 @@
-import type { Dimension } from '../../model/card.js';
 import type { Dataset } from '../../model/dataset.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import { ScoreGrid } from '../../stats/score-grid.js';
-import { goldOf } from '../../study/gold.js';
-import { type JudgeColumn, judgeColumns, judgeGrid } from '../../study/judges.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import { Study } from '../../study/study.js';
 import type { Cells, Recipe, Unavailable } from './cells.js';
 
 const JUDGED = ['overall', 'missing', 'irrelevant'];
 
 /** Table 4: mean human score of each system on each dimension. */
 export const humanScores: Recipe = (dataset, table) => {
-  const means = new Map(table.columns.map(({ key }) => [key, systemMeans(dataset, key)]));
+  const judges = new Judges(dataset);
+  const means = new Map(table.columns.map(({ key }) => [key, systemMeans(judges.human(key))]));
   return fill(table.rows, table.columns, (system, dimension) => {
     const mean = means.get(dimension)?.get(system);
     return mean ?? { unavailable: `no human score of ${system} on ${dimension}` };
@@ -49,7 +49,7 @@ export const protocolConsistency: Recipe = (dataset, table) => {
 /** Table 8: a model's own mean score, that of the summaries it would pick, and that of a random pick. */
 export const rerankers: Recipe = (dataset, table) => {
   const judges = new Judges(dataset);
-  const means = systemMeans(dataset, 'overall');
+  const means = systemMeans(judges.human('overall'));
   return fill(table.rows, table.columns, (row, column) => {
     if (row === 'random') return [...means.values()].reduce((sum, mean) => sum + mean, 0) / means.size;
     if (column === 'generator') return means.get(row) ?? { unavailable: `no human score of ${row}` };
@@ -58,44 +58,35 @@ export const rerankers: Recipe = (dataset, table) => {
   });
 };
 
-/** The judges' and the people's grids of a data set, each built once. */
+/** The judges' and the people's grids of a data set, by the keys of the tables. */
 class Judges {
-  readonly #columns = new Map<string, JudgeColumn>();
-  readonly #grids = new Map<string, ScoreGrid>();
+  readonly #study: Study;
+  readonly #columns: ReadonlyMap<string, JudgeColumn>;
 
-  constructor(readonly dataset: Dataset) {
-    for (const column of judgeColumns(dataset)) {
-      this.#columns.set(keyOf(column.judge, protocolKey(column.protocol), column.dimension), column);
-    }
+  constructor(dataset: Dataset) {
+    this.#study = new Study(dataset);
+    this.#columns = new Map(
+      this.#study.columns.map((column) => [
+        keyOf(column.judge, protocolKey(column.protocol), column.dimension),
+        column,
+      ]),
+    );
   }
 
   grid(judge: string, protocol: string, dimension: string): ScoreGrid | Unavailable {
-    const key = keyOf(judge, protocol, dimension);
-    const column = this.#columns.get(key);
+    const column = this.#columns.get(keyOf(judge, protocol, dimension));
     if (!column) return { unavailable: `the data holds no ${protocol} scores of ${judge} on ${dimension}` };
-    return this.#once(key, () => judgeGrid(this.dataset, column, dimensionOf(this.dataset, dimension)).grid);
+    return this.#study.judge(column).grid;
   }
 
-  human(dimension: string): ScoreGrid {
-    return this.#once(keyOf('', '', dimension), () => humanGrid(this.dataset, dimension));
+  human(id: string): ScoreGrid {
+    const found = this.#study.dimensions.find((dimension) => dimension.id === id);
+    return this.#study.gold(found ?? { id, higherIsBetter: true, level: 'candidate' }).grid;
   }
-
-  #once(key: string, make: () => ScoreGrid): ScoreGrid {
-    const known = this.#grids.get(key);
-    if (known) return known;
-    const grid = make();
-    this.#grids.set(key, grid);
-    return grid;
-  }
-}
-
-function humanGrid(dataset: Dataset, dimension: string): ScoreGrid {
-  return goldOf(dataset, dimensionOf(dataset, dimension), undefined).grid;
 }
 
 /** Mean human score of each system that has one. */
-function systemMeans(dataset: Dataset, dimension: string): Map<string, number> {
-  const grid = humanGrid(dataset, dimension);
+function systemMeans(grid: ScoreGrid): Map<string, number> {
   const means = grid.systemMeans();
   return new Map(grid.systems.flatMap((name, s) => (Number.isNaN(means[s]) ? [] : [[name, means[s]]])));
 }
@@ -127,11 +118,6 @@ function tau(judge: ScoreGrid, gold: ScoreGrid, level: string): number {
     coefficient: 'kendall-b',
     undefinedPolicy: 'skip',
   }).value;
-}
-
-function dimensionOf(dataset: Dataset, id: string): Dimension {
-  const found = dataset.card.dimensions.find((dimension) => dimension.id === id);
-  return found ?? { id, higherIsBetter: true, level: 'candidate' };
 }
 
 function fill(

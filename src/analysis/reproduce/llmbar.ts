@@ -1,7 +1,7 @@
 import type { Dataset } from '../../model/dataset.js';
 import { accuracy } from '../../stats/classification.js';
 import { cohenKappa } from '../../stats/cohen-kappa.js';
-import { isPairLabel, isPairScore } from '../../study/layout.js';
+import { isPairLabel, isPairScore } from '../../study/records.js';
 import type { Cells, Recipe } from './cells.js';
 
 /** One recorded run: for each item the labelled output and the winner in either order, null where there was none. */

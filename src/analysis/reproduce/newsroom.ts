@@ -1,5 +1,5 @@
 import { krippendorffAlpha } from '../../stats/krippendorff.js';
-import { isValueLabel } from '../../study/layout.js';
+import { isValueLabel } from '../../study/records.js';
 import type { Cells, Recipe } from './cells.js';
 
 /** Ordinal alpha of the annotators on each dimension; a unit is one summary. */

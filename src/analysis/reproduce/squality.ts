@@ -1,4 +1,4 @@
-import { isValueLabel } from '../../study/layout.js';
+import { isValueLabel } from '../../study/records.js';
 import type { Cells, Recipe } from './cells.js';
 
 /** Mean rating of each system on each dimension, over every rating given. */

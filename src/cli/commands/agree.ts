@@ -2,35 +2,37 @@ import { Command, Option } from 'commander';
 import { type AgreeOptions, agree, type ListwiseDistance } from '../../analysis/agree/agree.js';
 import { openDataset } from '../../run/open-dataset.js';
 import type { MasiWeights } from '../../stats/masi.js';
-import type { LabelForm } from '../../study/layout.js';
+import { Study } from '../../study/study.js';
 import { agreeTables } from '../../tables/agree.js';
-import { aboutDataset, envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
+import { finish, type Question } from '../finish.js';
 import {
   fraction,
   goldOption,
-  type ItemFlags,
   labelsOption,
   type OutputOptions,
   positiveInteger,
   repeatable,
+  type SelectionFlags,
+  selectionOf,
   withItems,
   withOutputOptions,
 } from '../options.js';
-import { printDocument } from '../output.js';
-import { progress } from '../progress.js';
 
-interface Flags extends OutputOptions, ItemFlags {
-  dimension?: string[];
+interface Flags extends OutputOptions, SelectionFlags {
   distance?: ListwiseDistance;
   masi: MasiWeights;
-  gold?: string;
-  labels?: LabelForm;
   resamples: number;
   confidence: number;
 }
 
-export function build({ context }: CommandKit): Command {
+const AGREE: Question<AgreeOptions, Awaited<ReturnType<typeof agree>>> = {
+  kind: 'agree',
+  run: agree,
+  tables: agreeTables,
+};
+
+export function build(kit: CommandKit): Command {
   const command = new Command('agree')
     .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
     .addOption(repeatable('--dimension <id>', 'only this dimension'))
@@ -57,27 +59,9 @@ export function build({ context }: CommandKit): Command {
     );
   withItems(command);
   return withOutputOptions(command).action(async (name: string, flags: Flags) => {
-    const dataset = await openDataset(name, context, flags.where);
-    const { dimension, distance, masi, gold, labels, resamples, confidence, seed } = flags;
-    const options: AgreeOptions = {
-      ...(dimension && { dimensions: dimension }),
-      ...(distance && { distance }),
-      masi,
-      gold,
-      ...(labels && { labels }),
-      resamples,
-      confidence,
-      seed,
-    };
-    const { tick, done } = progress(context);
-    const answer = await agree(dataset, options, tick);
-    done();
-    const { seed: _, ...said } = options;
-    const { warnings, ...rest } = answer;
-    const result = {
-      ...envelope('agree', { ...aboutDataset(dataset, said), seed, warnings }),
-      ...rest,
-    };
-    printDocument(context, { result, tables: agreeTables(dataset, options, answer) }, flags.format);
+    const study = new Study(await openDataset(name, kit.context, flags.where), selectionOf(flags));
+    const { distance, masi, resamples, confidence, seed } = flags;
+    const options = { ...(distance && { distance }), masi, resamples, confidence, seed };
+    await finish(AGREE, study, options, flags, kit);
   });
 }

@@ -4,26 +4,23 @@ import type { CommandKit } from '../context.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
-  type ItemFlags,
   type OutputOptions,
   repeatable,
+  type SelectionFlags,
+  selectionOf,
   withBootstrapOptions,
   withOutputOptions,
   withSelection,
 } from '../options.js';
-import { printDocument } from '../output.js';
-import { progress } from '../progress.js';
 
-interface Flags extends OutputOptions, ItemFlags, BootstrapFlags {
-  dimension?: string[];
-  judge?: string[];
+interface Flags extends OutputOptions, SelectionFlags, BootstrapFlags {
   level?: AnalysisLevel[];
   references: boolean;
 }
 
 const LEVELS: readonly AnalysisLevel[] = ['system', 'summary', 'pooled', 'unit'];
 
-export function build({ context }: CommandKit): Command {
+export function build(kit: CommandKit): Command {
   const command = new Command('correlate')
     .argument(
       '<dataset...>',
@@ -41,30 +38,19 @@ export function build({ context }: CommandKit): Command {
   withBootstrapOptions(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
-    const [{ openDataset }, { correlate }, { correlateTables }, { aboutDataset, envelope }] =
-      await Promise.all([
-        import('../../run/open-dataset.js'),
-        import('../../analysis/correlate/correlate.js'),
-        import('../../tables/correlate.js'),
-        import('../../tables/envelope.js'),
-      ]);
-    const dataset = await openDataset(names, context, flags.where);
+    const [{ openDataset }, { Study }, { correlate }, { correlateTables }, { finish }] = await Promise.all([
+      import('../../run/open-dataset.js'),
+      import('../../study/study.js'),
+      import('../../analysis/correlate/correlate.js'),
+      import('../../tables/correlate.js'),
+      import('../finish.js'),
+    ]);
+    const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
     const options: CorrelateOptions = {
       ...bootstrapSettings(flags),
       ...(flags.level && { levels: flags.level }),
-      ...(flags.dimension && { dimensions: flags.dimension }),
-      ...(flags.judge && { judges: flags.judge }),
       references: flags.references,
     };
-    const { tick, done } = progress(context);
-    const { warnings, ...answer } = await correlate(dataset, options, tick);
-    done();
-    const { seed, ...said } = options;
-    const result = {
-      ...envelope('correlate', { ...aboutDataset(dataset, said), seed, warnings }),
-      ...answer,
-    };
-    const tables = correlateTables(dataset, options, { warnings, ...answer });
-    printDocument(context, { result, tables }, flags.format);
+    await finish({ kind: 'correlate', run: correlate, tables: correlateTables }, study, options, flags, kit);
   });
 }

@@ -58,9 +58,10 @@ export function build({ context }: CommandKit): Command {
         { openReported },
         { gatherReport },
         { correlateTables },
-        { envelope },
+        { aboutStudy, envelope },
         { writePage },
         { reportFindings },
+        { Study },
       ] = await Promise.all([
         import('../../run/rescore.js'),
         import('../../run/resolve.js'),
@@ -70,34 +71,37 @@ export function build({ context }: CommandKit): Command {
         import('../../tables/envelope.js'),
         import('../write-report.js'),
         import('../../findings/report.js'),
+        import('../../study/study.js'),
       ]);
       for (const run of runs) await rescore(run, new Resolver(context, run));
       const reported = withoutProviders(await openReported(['casebook', ...runs], context, undefined));
-      const { dataset, costs } = reported;
+      const { costs, runs: manifests } = reported;
+      const study = new Study(reported.dataset, {
+        dimensions: [...new Set(reported.dataset.scores.map(({ dimension }) => dimension))],
+      });
       const options: ReportOptions = {
         ...bootstrapSettings(flags),
-        dimensions: [...new Set(dataset.scores.map(({ dimension }) => dimension))],
         references: true,
         audits: true,
         permutations: 9999,
         maxDisagreements: 24,
       };
       const { tick, done } = progress(context);
-      const answer = await gatherReport(dataset, options, costs, tick);
+      const answer = await gatherReport(study, options, costs, tick);
       done();
       const { correlate } = answer;
-      const findings = reportFindings(dataset.card, answer);
+      const findings = reportFindings(study.card, answer);
       const { warnings, ...correlations } = correlate;
       const result = {
-        ...envelope('demo', { dataset: dataset.card.id, seed, options: { ...options }, warnings }),
+        ...envelope('demo', { ...aboutStudy(study, options), warnings }),
         ...correlations,
         findings,
       };
-      const tables = correlateTables(dataset, options, correlate).filter(({ id }) => id !== 'unit-marks');
+      const tables = correlateTables(study, options, correlate).filter(({ id }) => id !== 'unit-marks');
       printDocument(context, { result, tables }, format);
       if (format === 'table') context.out(inWords(findings, Math.max(context.columns, 60)));
       if (report !== false) {
-        await writePage(reported, options, answer, resolve(context.cwd, report));
+        await writePage({ study, costs, runs: manifests }, options, answer, resolve(context.cwd, report));
         context.err(`the whole report, with the replies: ${report}\n`);
       }
       if (format === 'table') context.out(NEXT);

@@ -1,30 +1,24 @@
 import { Command, Option } from 'commander';
 import type { RankOptions } from '../../analysis/rank/rank.js';
-import type { LabelForm } from '../../study/layout.js';
 import type { CommandKit } from '../context.js';
 import {
   fraction,
-  type ItemFlags,
   type OutputOptions,
   positiveInteger,
+  type SelectionFlags,
+  selectionOf,
   withOutputOptions,
   withSelection,
 } from '../options.js';
-import { printDocument } from '../output.js';
-import { progress } from '../progress.js';
 
-interface Flags extends OutputOptions, ItemFlags {
-  dimension?: string[];
-  judge?: string[];
-  gold?: string;
-  labels?: LabelForm;
+interface Flags extends OutputOptions, SelectionFlags {
   item?: string;
   resamples: number;
   permutations: number;
   confidence: number;
 }
 
-export function build({ context }: CommandKit): Command {
+export function build(kit: CommandKit): Command {
   const command = new Command('rank')
     .argument(
       '<dataset...>',
@@ -43,41 +37,23 @@ export function build({ context }: CommandKit): Command {
     );
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
-    const [
-      { openDataset },
-      { rankItem, rankSystems },
-      { itemTables, rankTables },
-      { aboutDataset, envelope },
-    ] = await Promise.all([
-      import('../../run/open-dataset.js'),
-      import('../../analysis/rank/rank.js'),
-      import('../../tables/rank.js'),
-      import('../../tables/envelope.js'),
-    ]);
-    const dataset = await openDataset(names, context, flags.where);
-    const { dimension, judge, gold, labels, resamples, permutations, confidence, seed } = flags;
-    const options: RankOptions = {
-      ...(dimension && { dimensions: dimension }),
-      ...(judge && { judges: judge }),
-      gold,
-      ...(labels && { labels }),
-      resamples,
-      permutations,
-      confidence,
-      seed,
-    };
-    const { seed: _, ...said } = options;
-    const about = { ...aboutDataset(dataset, said), seed, warnings: [] };
-    if (flags.item !== undefined) {
-      const answer = rankItem(dataset, flags.item, options);
-      const result = { ...envelope('rank-item', about), ...answer };
-      printDocument(context, { result, tables: itemTables(dataset, answer) }, flags.format);
-      return;
+    const [{ openDataset }, { Study }, { rankItem, rankSystems }, { itemTables, rankTables }, { finish }] =
+      await Promise.all([
+        import('../../run/open-dataset.js'),
+        import('../../study/study.js'),
+        import('../../analysis/rank/rank.js'),
+        import('../../tables/rank.js'),
+        import('../finish.js'),
+      ]);
+    const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
+    const { resamples, permutations, confidence, seed } = flags;
+    const options: RankOptions = { resamples, permutations, confidence, seed };
+    const { item } = flags;
+    if (item === undefined) {
+      await finish({ kind: 'rank', run: rankSystems, tables: rankTables }, study, options, flags, kit);
+    } else {
+      const one = { kind: 'rank-item', run: async () => rankItem(study, item), tables: itemTables };
+      await finish(one, study, options, flags, kit);
     }
-    const { tick, done } = progress(context);
-    const dimensions = await rankSystems(dataset, options, tick);
-    done();
-    const result = { ...envelope('rank', about), dimensions };
-    printDocument(context, { result, tables: rankTables(dataset, options, dimensions) }, flags.format);
   });
 }

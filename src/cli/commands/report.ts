@@ -4,27 +4,27 @@ import type { ReportOptions } from '../../analysis/report/gather.js';
 import { svgOf } from '../../report/plots/svg.js';
 import type { Plot } from '../../report/plots/theme.js';
 import { openReported } from '../../run/open-reported.js';
+import { Study } from '../../study/study.js';
 import type { CommandKit } from '../context.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
-  type ItemFlags,
   integer,
   nonNegativeInteger,
   positiveInteger,
+  type SelectionFlags,
+  selectionOf,
   withBootstrapOptions,
   withSelection,
 } from '../options.js';
 import { progress } from '../progress.js';
 import { writeReport, writeText } from '../write-report.js';
 
-interface Flags extends BootstrapFlags, ItemFlags {
+interface Flags extends BootstrapFlags, SelectionFlags {
   out: string;
   title?: string;
   plots?: string;
   prices?: string;
-  dimension?: string[];
-  judge?: string[];
   references: boolean;
   audits: boolean;
   permutations: number;
@@ -61,10 +61,9 @@ export function build({ context }: CommandKit): Command {
   command.addOption(new Option('--seed <n>', 'seed of every random draw').argParser(integer).default(1));
   return command.action(async (names: string[], flags: Flags) => {
     const reported = await openReported(names, context, flags.prices, flags.where);
+    const study = new Study(reported.dataset, selectionOf(flags));
     const options: ReportOptions = {
       ...bootstrapSettings(flags),
-      ...(flags.dimension && { dimensions: flags.dimension }),
-      ...(flags.judge && { judges: flags.judge }),
       references: flags.references,
       audits: flags.audits,
       permutations: flags.permutations,
@@ -72,7 +71,7 @@ export function build({ context }: CommandKit): Command {
     };
     const { tick, done } = progress(context);
     const out = resolve(context.cwd, flags.out);
-    const written = await writeReport(reported, options, out, {
+    const written = await writeReport({ ...reported, study }, options, out, {
       tick,
       ...(flags.title && { title: flags.title }),
     });

@@ -1,8 +1,8 @@
 import { type Citation, citationsOf } from '../../analysis/citations.js';
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Manifest } from '../../model/run.js';
 import type { Section } from '../../report/html/record.js';
+import type { Study } from '../../study/study.js';
 import { counted, grouped } from '../cells.js';
 import { citationsFor } from '../citations.js';
 import { envelope } from '../envelope.js';
@@ -17,16 +17,16 @@ interface Entry {
 
 /** What was tried: the data, the labels, and how each run asked. */
 export function triedSection(
-  dataset: Dataset,
+  study: Study,
   options: ReportOptions,
   answer: ReportAnswer,
   runs: readonly Manifest[],
 ): Section {
-  const { card } = dataset;
+  const { card } = study;
   const entries: Entry[] = [
     { term: 'Data', text: `${card.title} (${card.id})`, ...(card.homepage && { link: card.homepage }) },
     ...(card.description ? [{ term: 'About', text: shorten(card.description, 1200) }] : []),
-    { term: 'Labels', text: goldWords(dataset, answer) },
+    { term: 'Labels', text: goldWords(study, answer) },
     {
       term: 'Dimensions',
       text: card.dimensions
@@ -47,7 +47,7 @@ export function triedSection(
   return { id: 'tried', title: 'What was tried', blocks: [{ kind: 'list', entries }] };
 }
 
-function goldWords({ card }: Dataset, { correlate }: ReportAnswer): string {
+function goldWords({ card }: Study, { correlate }: ReportAnswer): string {
   const golds = [
     ...correlate.correlations.map(({ dimension, gold }) => ({
       dimension,

@@ -1,12 +1,12 @@
 import type { CorrelationRow } from '../../analysis/correlate/correlate-dimension.js';
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import type { Block, Section } from '../../report/html/record.js';
 import { type ForestPoint, forestPlot } from '../../report/plots/forest.js';
 import { heatPlot } from '../../report/plots/heat.js';
 import { meansPlot } from '../../report/plots/scatter.js';
 import type { Plot } from '../../report/plots/theme.js';
+import type { Study } from '../../study/study.js';
 import { correlateTables } from '../correlate.js';
 import { COEFFICIENT_NAMES, dimensionHeading, shortCoefficient } from '../words.js';
 import { agreementMatrix, meansTable } from './sections.js';
@@ -14,29 +14,25 @@ import { agreementMatrix, meansTable } from './sections.js';
 const LEVEL_NAMES = { system: 'system level', summary: 'summary level', pooled: 'pooled cells' } as const;
 
 /** The table of `assize correlate`, with a forest plot a dimension before it. */
-export function agreementSection(
-  dataset: Dataset,
-  options: ReportOptions,
-  { correlate }: ReportAnswer,
-): Section {
+export function agreementSection(study: Study, options: ReportOptions, { correlate }: ReportAnswer): Section {
   const plots: { plot: Plot; caption: string }[] = [
     ...correlate.correlations.map(({ dimension, rows }, k) => ({
       plot: forestPlot(
         {
           id: `forest-${k + 1}`,
-          title: `${dimensionHeading(dataset.card, dimension)}: correlation with the ${whose(dataset)} labels`,
+          title: `${dimensionHeading(study.card, dimension)}: correlation with the ${whose(study)} labels`,
           description: `${COEFFICIENT_NAMES[options.coefficient]} of each judge with the labels at ${levelsOf(rows)}, with intervals. The numbers stand in the table of this section.`,
         },
         bestFirst(rows).flatMap(forestPoints),
         { measure: shortCoefficient(options.coefficient) },
       ),
-      caption: `${dimensionHeading(dataset.card, dimension)}. Dot: estimate; line: ${percent(options)} interval; dotted: 0. Grey rows need no model.`,
+      caption: `${dimensionHeading(study.card, dimension)}. Dot: estimate; line: ${percent(options)} interval; dotted: 0. Grey rows need no model.`,
     })),
     ...correlate.pairs.map(({ dimension, rows }, k) => ({
       plot: forestPlot(
         {
           id: `forest-pairs-${k + 1}`,
-          title: `${dimensionHeading(dataset.card, dimension)}: share of preferences shared`,
+          title: `${dimensionHeading(study.card, dimension)}: share of preferences shared`,
           description:
             'Share of human preferences that each judge shares, with intervals. The numbers stand in the table of this section.',
         },
@@ -45,13 +41,13 @@ export function agreementSection(
         ),
         { measure: 'accuracy', nothing: 0.5 },
       ),
-      caption: `${dimensionHeading(dataset.card, dimension)}. Dot: share of preferences shared; line: ${percent(options)} interval; dotted: one half, a coin. Grey rows need no model.`,
+      caption: `${dimensionHeading(study.card, dimension)}. Dot: share of preferences shared; line: ${percent(options)} interval; dotted: one half, a coin. Grey rows need no model.`,
     })),
     ...correlate.units.map(({ dimension, rows }, k) => ({
       plot: forestPlot(
         {
           id: `forest-units-${k + 1}`,
-          title: `${dimensionHeading(dataset.card, dimension)}: agreement unit by unit`,
+          title: `${dimensionHeading(study.card, dimension)}: agreement unit by unit`,
           description:
             "Cohen's kappa and macro F1 of each judge with the labels of units, with intervals. The numbers stand in the table of this section.",
         },
@@ -61,14 +57,14 @@ export function agreementSection(
         ]),
         { measure: '' },
       ),
-      caption: `${dimensionHeading(dataset.card, dimension)}, sentence by sentence or claim by claim. Dot: estimate; line: ${percent(options)} interval. Grey rows need no model.`,
+      caption: `${dimensionHeading(study.card, dimension)}, sentence by sentence or claim by claim. Dot: estimate; line: ${percent(options)} interval. Grey rows need no model.`,
     })),
   ];
-  const tables = correlateTables(dataset, options, correlate);
+  const tables = correlateTables(study, options, correlate);
   return {
     id: 'agreement',
-    title: dataset.card.byConstruction ? 'Judges and labels' : 'Judges and people',
-    lead: [leadOf(dataset)],
+    title: study.card.byConstruction ? 'Judges and labels' : 'Judges and people',
+    lead: [leadOf(study)],
     blocks: [
       ...tables.map((table): Block => ({ kind: 'table', table, sortable: true })),
       ...plots.map((one): Block => ({ kind: 'plot', ...one })),
@@ -76,13 +72,13 @@ export function agreementSection(
   };
 }
 
-function leadOf({ card }: Dataset): string {
+function leadOf({ card }: Study): string {
   if (card.anonymous)
     return 'The outputs have no system behind them, so the share of preferences that a judge shares with people stands in for correlations.';
   return 'System level: does the judge order the systems as the labels do, by their means over all items? Summary level: does it order the candidates of an item so, on the mean over items? The second is what a judge needs on a new item.';
 }
 
-function whose({ card }: Dataset): string {
+function whose({ card }: Study): string {
   return card.byConstruction ? 'constructed' : 'human';
 }
 
@@ -138,7 +134,7 @@ export function percent({ confidence }: ReportOptions): string {
 const PANELS = 12;
 
 /** What judges make of whole systems, beside what people make of them. */
-export function systemsSection(dataset: Dataset, answer: ReportAnswer): Section[] {
+export function systemsSection(study: Study, answer: ReportAnswer): Section[] {
   if (answer.means.length === 0) return [];
   const blocks = answer.means.flatMap((one, index): Block[] => {
     const order = answer.standings.find(({ dimension }) => dimension === one.dimension)?.judges ?? [];
@@ -153,27 +149,27 @@ export function systemsSection(dataset: Dataset, answer: ReportAnswer): Section[
         return human === null || value === null ? [] : [{ judge: linesOf(name), system, human, value }];
       }),
     );
-    const numbers = meansTable(dataset, one, index);
+    const numbers = meansTable(study, one, index);
     if (points.length === 0) return [{ kind: 'table', table: numbers }];
-    const title = dimensionHeading(dataset.card, one.dimension);
+    const title = dimensionHeading(study.card, one.dimension);
     const plot = meansPlot(
       {
         id: `means-plot-${index + 1}`,
-        title: `${title}: system means, ${dataset.card.byConstruction ? 'labels' : 'people'} and judges`,
+        title: `${title}: system means, ${study.card.byConstruction ? 'labels' : 'people'} and judges`,
         description:
           'A panel a judge, a dot a system: mean label across, mean score of the judge up. The numbers stand below.',
       },
       points,
     );
     const left = one.judges.length - shown.length;
-    const caption = `${title}. A dot is a system: across, the mean ${dataset.card.byConstruction ? 'label' : 'human label'}; up, the judge's mean on its own scale. Dots that rise from left to right are ordered alike.${left > 0 ? ` The ${PANELS} judges with the highest figures are drawn; the ${left} others stand in the numbers.` : ''}`;
+    const caption = `${title}. A dot is a system: across, the mean ${study.card.byConstruction ? 'label' : 'human label'}; up, the judge's mean on its own scale. Dots that rise from left to right are ordered alike.${left > 0 ? ` The ${PANELS} judges with the highest figures are drawn; the ${left} others stand in the numbers.` : ''}`;
     return [{ kind: 'plot', plot, caption, numbers }];
   });
   return [{ id: 'systems', title: 'Systems', blocks }];
 }
 
 /** How alike the judges are. */
-export function judgesSection(dataset: Dataset, { judgeAgreement }: ReportAnswer): Section[] {
+export function judgesSection(study: Study, { judgeAgreement }: ReportAnswer): Section[] {
   if (judgeAgreement.length === 0) return [];
   return [
     {
@@ -182,18 +178,18 @@ export function judgesSection(dataset: Dataset, { judgeAgreement }: ReportAnswer
       lead: [
         'Judges that agree with each other more than with people share something that people do not: a common taste, or a common fault. Two such judges are no independent witnesses.',
       ],
-      blocks: judgeAgreement.map((one, index) => agreementMatrix(dataset, one, index)),
+      blocks: judgeAgreement.map((one, index) => agreementMatrix(study, one, index)),
     },
   ];
 }
 
 /** The matrices as plots of their own, for `--plots`; in the page a table with shades says the same. */
-export function matrixPlots(dataset: Dataset, { judgeAgreement }: ReportAnswer): Plot[] {
+export function matrixPlots(study: Study, { judgeAgreement }: ReportAnswer): Plot[] {
   return judgeAgreement.map(({ dimension, names, values }, index) =>
     heatPlot(
       {
         id: `judges-plot-${index + 1}`,
-        title: `${dimensionHeading(dataset.card, dimension)}: agreement of judges`,
+        title: `${dimensionHeading(study.card, dimension)}: agreement of judges`,
         description: 'How alike each two judges are, the people among them.',
       },
       names.flatMap((row, a) =>

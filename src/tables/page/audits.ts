@@ -1,20 +1,20 @@
 import type { LengthAnswer } from '../../analysis/length/length.js';
 import type { PositionAnswer } from '../../analysis/position/position.js';
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Block, Section } from '../../report/html/record.js';
 import { type ForestPoint, forestPlot } from '../../report/plots/forest.js';
 import { linesPlot } from '../../report/plots/lines.js';
+import type { Study } from '../../study/study.js';
 import { lengthTables } from '../audit-length.js';
 import { positionTables } from '../audit-position.js';
 import { dimensionHeading } from '../words.js';
 import { first, pointOf, rest } from './blocks.js';
 
 /** Do judges like length, and more than people do. */
-export function lengthSection(dataset: Dataset, options: ReportOptions, { audits }: ReportAnswer): Section[] {
+export function lengthSection(study: Study, options: ReportOptions, { audits }: ReportAnswer): Section[] {
   const { length } = audits;
   if (length === undefined) return [];
-  const tables = lengthTables(dataset, { ...options, unit: length.unit }, length);
+  const tables = lengthTables(study, { ...options, unit: length.unit }, length);
   return [
     {
       id: 'length',
@@ -25,8 +25,8 @@ export function lengthSection(dataset: Dataset, options: ReportOptions, { audits
       blocks: [
         ...first(tables),
         ...length.dimensions.flatMap((one, k): Block[] => [
-          ...leanBlocks(dataset, one, k),
-          ...decileBlocks(dataset, one, k),
+          ...leanBlocks(study, one, k),
+          ...decileBlocks(study, one, k),
         ]),
         ...rest(tables, 'audit length'),
       ],
@@ -36,13 +36,13 @@ export function lengthSection(dataset: Dataset, options: ReportOptions, { audits
 
 type DimensionLength = LengthAnswer['dimensions'][number];
 
-function leanBlocks(dataset: Dataset, { dimension, judges }: DimensionLength, k: number): Block[] {
+function leanBlocks(study: Study, { dimension, judges }: DimensionLength, k: number): Block[] {
   const points = judges.flatMap(({ name, judgeOracle, difference }): ForestPoint[] => [
     pointOf(name, 'judge and length oracle', judgeOracle.alpha),
     pointOf(name, 'the same, less people', difference.alpha),
   ]);
   if (points.every(({ value }) => value === null)) return [];
-  const title = dimensionHeading(dataset.card, dimension);
+  const title = dimensionHeading(study.card, dimension);
   const plot = forestPlot(
     {
       id: `length-${k + 1}`,
@@ -62,7 +62,7 @@ function leanBlocks(dataset: Dataset, { dimension, judges }: DimensionLength, k:
   ];
 }
 
-function decileBlocks(dataset: Dataset, { dimension, judges, people }: DimensionLength, k: number): Block[] {
+function decileBlocks(study: Study, { dimension, judges, people }: DimensionLength, k: number): Block[] {
   const points = [
     ...judges.map(({ name, byDecile }) => ({ name, byDecile, people: false })),
     ...(people ? [{ name: 'people', byDecile: people.byDecile, people: true }] : []),
@@ -75,7 +75,7 @@ function decileBlocks(dataset: Dataset, { dimension, judges, people }: Dimension
     })),
   );
   if (points.filter(({ value }) => value !== null).length < 2) return [];
-  const title = dimensionHeading(dataset.card, dimension);
+  const title = dimensionHeading(study.card, dimension);
   const plot = linesPlot(
     {
       id: `deciles-${k + 1}`,
@@ -96,14 +96,10 @@ function decileBlocks(dataset: Dataset, { dimension, judges, people }: Dimension
 }
 
 /** Does it matter where a candidate stands. */
-export function positionSection(
-  dataset: Dataset,
-  options: ReportOptions,
-  { audits }: ReportAnswer,
-): Section[] {
+export function positionSection(study: Study, options: ReportOptions, { audits }: ReportAnswer): Section[] {
   const { position } = audits;
   if (position === undefined) return [];
-  const tables = positionTables(dataset, { ...options, humans: false }, position);
+  const tables = positionTables(study, { ...options, humans: false }, position);
   return [
     {
       id: 'position',
@@ -111,7 +107,7 @@ export function positionSection(
       lead: ['The same two candidates, the other way round: a judge that reads them gives the same answer.'],
       blocks: [
         ...first(tables),
-        ...position.dimensions.flatMap((one, k) => positionBlocks(dataset, one, k)),
+        ...position.dimensions.flatMap((one, k) => positionBlocks(study, one, k)),
         ...rest(tables, 'audit position'),
       ],
     },
@@ -119,7 +115,7 @@ export function positionSection(
 }
 
 function positionBlocks(
-  dataset: Dataset,
+  study: Study,
   { dimension, rows }: PositionAnswer['dimensions'][number],
   k: number,
 ): Block[] {
@@ -128,7 +124,7 @@ function positionBlocks(
     return share === undefined ? [] : [pointOf(name, 'wins of the first slot', share)];
   });
   if (points.every(({ value }) => value === null)) return [];
-  const title = dimensionHeading(dataset.card, dimension);
+  const title = dimensionHeading(study.card, dimension);
   const plot = forestPlot(
     {
       id: `position-${k + 1}`,

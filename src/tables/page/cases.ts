@@ -1,8 +1,8 @@
 import type { Disagreement } from '../../analysis/report/disagreement.js';
 import type { ReportAnswer } from '../../analysis/report/gather.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Row, Table } from '../../report/document.js';
 import type { Case, Section } from '../../report/html/record.js';
+import type { Study } from '../../study/study.js';
 import { counted, numberCell } from '../cells.js';
 import { dimensionHeading } from '../words.js';
 import { shorten } from './sections.js';
@@ -10,9 +10,9 @@ import { shorten } from './sections.js';
 /** Characters of each kind of text that a case shows. */
 const LIMITS = { instruction: 2000, document: 4000, candidate: 1500, explanation: 1500, raw: 2000 };
 
-export function disagreementSection(dataset: Dataset, { disagreements, coverage }: ReportAnswer): Section[] {
+export function disagreementSection(study: Study, { disagreements, coverage }: ReportAnswer): Section[] {
   if (coverage.length === 0) return [];
-  const { anonymous, byConstruction } = dataset.card;
+  const { anonymous, byConstruction } = study.card;
   const who = byConstruction ? 'the labels' : 'people';
   return [
     {
@@ -29,20 +29,20 @@ export function disagreementSection(dataset: Dataset, { disagreements, coverage 
       blocks:
         disagreements.length === 0
           ? []
-          : [{ kind: 'cases', cases: disagreements.map((one) => caseOf(dataset, one)) }],
+          : [{ kind: 'cases', cases: disagreements.map((one) => caseOf(study, one)) }],
     },
   ];
 }
 
-function caseOf(dataset: Dataset, one: Disagreement): Case {
-  const dimension = dimensionHeading(dataset.card, one.dimension);
+function caseOf(study: Study, one: Disagreement): Case {
+  const dimension = dimensionHeading(study.card, one.dimension);
   const judges = one.judges.map(({ name, turned }) => {
     const pairs = turned && ` (${turned.pairs} of ${counted(turned.of, 'pair')})`;
     return `${shorten(name, 60)}${pairs ?? ''}`;
   });
-  const note = dataset.card.anonymous
+  const note = study.card.anonymous
     ? `${counted(one.weight, 'judge')} against the people on ${dimension}`
-    : `${dimension}: ${judges.join(', ')} against ${dataset.card.byConstruction ? 'the labels' : 'the people'}`;
+    : `${dimension}: ${judges.join(', ')} against ${study.card.byConstruction ? 'the labels' : 'the people'}`;
   return {
     title: shorten(one.item, 80),
     note,
@@ -59,7 +59,7 @@ function caseOf(dataset: Dataset, one: Disagreement): Case {
           limit: LIMITS.candidate,
         })),
     ],
-    ranking: rankingTable(dataset, one),
+    ranking: rankingTable(study, one),
     replies: one.replies.map(({ judge, about, verdict, explanation, raw }) => ({
       judge: `${shorten(judge, 80)} on ${shorten(about, 120)}`,
       verdict: `verdict: ${shorten(verdict, 200)}`,
@@ -78,7 +78,7 @@ function placeOf({ systems, humans }: Disagreement, system: string): number {
   return humans.ranks[systems.indexOf(system)]?.value ?? Infinity;
 }
 
-function rankingTable(dataset: Dataset, one: Disagreement): Table {
+function rankingTable(study: Study, one: Disagreement): Table {
   const views = [one.humans, ...one.judges];
   const order = one.systems
     .map((_, s) => s)
@@ -87,17 +87,17 @@ function rankingTable(dataset: Dataset, one: Disagreement): Table {
     id: 'ranking',
     title: `${shorten(one.item, 80)}: both orders`,
     columns: [
-      { key: 'system', header: dataset.card.anonymous ? 'candidate' : 'system' },
+      { key: 'system', header: study.card.anonymous ? 'candidate' : 'system' },
       ...views.flatMap(({ name }, k) => [
         {
           key: `r${k}`,
           header: 'rank',
-          group: k === 0 && dataset.card.byConstruction ? 'labels' : shorten(name, 60),
+          group: k === 0 && study.card.byConstruction ? 'labels' : shorten(name, 60),
         },
         {
           key: `s${k}`,
-          header: dataset.card.anonymous ? 'points' : 'score',
-          group: k === 0 && dataset.card.byConstruction ? 'labels' : shorten(name, 60),
+          header: study.card.anonymous ? 'points' : 'score',
+          group: k === 0 && study.card.byConstruction ? 'labels' : shorten(name, 60),
         },
       ]),
     ],

@@ -1,7 +1,7 @@
 import type { ReportComparison, ReportedComparison } from '../../analysis/report/comparison.js';
 import type { ReportAnswer } from '../../analysis/report/gather.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Block, Section } from '../../report/html/record.js';
+import type { Study } from '../../study/study.js';
 import { boundedCell, numberCell } from '../cells.js';
 import { compareTables } from '../compare.js';
 import { comparePreferencesTables } from '../compare-preferences.js';
@@ -12,13 +12,13 @@ import { matrixBlock } from './matrix.js';
 /** Up to so many judges the list of pairs says it at a glance; from there on a heat map does. */
 const FEW = 3;
 /** The judges against each other: paired tests, and the clusters that follow. */
-export function compareSection(dataset: Dataset, { comparison }: ReportAnswer): Section[] {
+export function compareSection(study: Study, { comparison }: ReportAnswer): Section[] {
   if (comparison === undefined) return [];
   const { full } = comparison;
   const tables =
     full.of === 'correlations'
-      ? compareTables(dataset, full.options, full.answer)
-      : comparePreferencesTables(dataset, full.options, full.answer);
+      ? compareTables(study, full.options, full.answer)
+      : comparePreferencesTables(study, full.options, full.answer);
   const pairs = tables.filter(({ id }) => id === 'pairs');
   const large = comparison.dimensions.some((one) => one.judges.length > FEW);
   const left = comparison.dimensions.filter((one) => one.left > 0);
@@ -43,7 +43,7 @@ export function compareSection(dataset: Dataset, { comparison }: ReportAnswer): 
       ],
       blocks: large
         ? [
-            ...comparison.dimensions.map((one, index) => heat(dataset, one, index, comparison)),
+            ...comparison.dimensions.map((one, index) => heat(study, one, index, comparison)),
             ...words,
             ...pairs.map((table) => folded(table, 'compare')),
           ]
@@ -53,7 +53,7 @@ export function compareSection(dataset: Dataset, { comparison }: ReportAnswer): 
 }
 
 function heat(
-  dataset: Dataset,
+  study: Study,
   { dimension, judges: order, pairs }: ReportedComparison,
   index: number,
   { test, confidence, full }: ReportComparison,
@@ -76,7 +76,7 @@ function heat(
   const block = matrixBlock(
     {
       id: `compare-${index + 1}`,
-      title: `${dimensionHeading(dataset.card, dimension)}: Holm-adjusted p of each two judges (${test}), in clusters`,
+      title: `${dimensionHeading(study.card, dimension)}: Holm-adjusted p of each two judges (${test}), in clusters`,
       notes: [
         `Bold: below ${Number(level.toFixed(4))}; the first colour where the judge of the row has the higher value, the second where it has the lower; the darker the smaller p. cluster: a judge opens a new cluster where it differs from any judge of the current one.`,
       ],

@@ -1,9 +1,9 @@
 import type { ConsistencyAnswer } from '../../analysis/consistency/consistency.js';
 import type { DimensionReranking } from '../../analysis/consistency/rerankings.js';
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Block, Section } from '../../report/html/record.js';
 import { forestPlot } from '../../report/plots/forest.js';
+import type { Study } from '../../study/study.js';
 import { consistencyTables } from '../audit-consistency.js';
 import { boundedCell } from '../cells.js';
 import { dimensionHeading } from '../words.js';
@@ -16,16 +16,16 @@ const MANY_ROWS = 4;
 
 /** Whether judges keep to what they said. */
 export function consistencySection(
-  dataset: Dataset,
+  study: Study,
   options: ReportOptions,
   { audits }: ReportAnswer,
 ): Section[] {
   const { consistency } = audits;
   if (consistency === undefined) return [];
-  const heats = protocolHeats(dataset, consistency);
+  const heats = protocolHeats(study, consistency);
   const figures: Record<string, Block[]> = {
-    triads: triadPlots(dataset, consistency),
-    reranking: consistency.rerankings.flatMap((one, k) => rerankingPlots(dataset, one, k)),
+    triads: triadPlots(study, consistency),
+    reranking: consistency.rerankings.flatMap((one, k) => rerankingPlots(study, one, k)),
   };
   return [
     {
@@ -34,7 +34,7 @@ export function consistencySection(
       lead: [
         'A judge that means what it says gives the same order under another protocol, the same answer when asked again, and verdicts on pairs that fit into one order. What it would pick says what its order is worth in use.',
       ],
-      blocks: consistencyTables(dataset, options, consistency).flatMap((table): Block[] =>
+      blocks: consistencyTables(study, options, consistency).flatMap((table): Block[] =>
         table.id === 'protocols' && heats.length > 0
           ? [...heats, folded(table, 'audit consistency')]
           : [fitted(table, 'audit consistency'), ...(figures[table.id] ?? [])],
@@ -44,7 +44,7 @@ export function consistencySection(
 }
 
 /** A square a judge of many protocols. */
-function protocolHeats({ card }: Dataset, { protocols }: ConsistencyAnswer): Block[] {
+function protocolHeats({ card }: Study, { protocols }: ConsistencyAnswer): Block[] {
   const judges = [...new Set(protocols.map(({ judge }) => judge))];
   return judges.flatMap((judge, k): Block[] => {
     const own = protocols.filter((one) => one.judge === judge);
@@ -76,7 +76,7 @@ function protocolHeats({ card }: Dataset, { protocols }: ConsistencyAnswer): Blo
   });
 }
 
-function triadPlots({ card }: Dataset, { transitivity }: ConsistencyAnswer): Block[] {
+function triadPlots({ card }: Study, { transitivity }: ConsistencyAnswer): Block[] {
   const dimensions = [...new Set(transitivity.map(({ dimension }) => dimension))];
   return dimensions.flatMap((dimension, k): Block[] => {
     const own = transitivity.filter((one) => one.dimension === dimension);
@@ -103,7 +103,7 @@ function triadPlots({ card }: Dataset, { transitivity }: ConsistencyAnswer): Blo
 }
 
 function rerankingPlots(
-  { card }: Dataset,
+  { card }: Study,
   { dimension, judges, random, best }: DimensionReranking,
   k: number,
 ): Block[] {

@@ -1,20 +1,16 @@
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Block, Section } from '../../report/html/record.js';
 import { forestPlot } from '../../report/plots/forest.js';
+import type { Study } from '../../study/study.js';
 import { injectionTables } from '../audit-injection.js';
 import { dimensionHeading } from '../words.js';
 import { first, pointOf, rest } from './blocks.js';
 
 /** Texts put into losing candidates, and what they do: only of duels that were made for it. */
-export function injectionSection(
-  dataset: Dataset,
-  options: ReportOptions,
-  { audits }: ReportAnswer,
-): Section[] {
+export function injectionSection(study: Study, options: ReportOptions, { audits }: ReportAnswer): Section[] {
   const { injection } = audits;
   if (injection === undefined) return [];
-  const tables = injectionTables(dataset, options, injection);
+  const tables = injectionTables(study, options, injection);
   return [
     {
       id: 'injection',
@@ -36,7 +32,7 @@ export function injectionSection(
             ),
           );
           if (points.every(({ value }) => value === null)) return [];
-          const title = dimensionHeading(dataset.card, dimension);
+          const title = dimensionHeading(study.card, dimension);
           const plot = forestPlot(
             {
               id: `injection-${k + 1}`,

@@ -1,9 +1,9 @@
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
 import { reportFindings } from '../../findings/report.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Manifest } from '../../model/run.js';
 import type { ReportRecord, Section } from '../../report/html/record.js';
 import type { Plot } from '../../report/plots/theme.js';
+import type { Study } from '../../study/study.js';
 import { grouped } from '../cells.js';
 import { packageVersion } from '../version.js';
 import { methodsSection, triedSection } from './about.js';
@@ -19,12 +19,12 @@ import { coverageSection, glanceSection, peopleSection } from './sections.js';
 
 /** Lays the answers of a report out as the sections of its page. */
 export function reportRecord(
-  dataset: Dataset,
+  study: Study,
   options: ReportOptions,
   answer: ReportAnswer,
   { title, runs }: { title?: string; runs: readonly Manifest[] },
 ): ReportRecord {
-  const { card } = dataset;
+  const { card } = study;
   const judges = new Set(answer.coverage.map(({ judge }) => judge)).size;
   const columns = new Set(answer.coverage.map(({ judge, protocol }) => JSON.stringify([judge, protocol])))
     .size;
@@ -33,7 +33,7 @@ export function reportRecord(
     { value: judges, label: judges === 1 ? 'judge' : 'judges' },
     ...(columns > judges ? [{ value: columns, label: 'judge–protocol columns' }] : []),
     { value: answer.standings.length, label: answer.standings.length === 1 ? 'dimension' : 'dimensions' },
-    { value: dataset.items.length, label: dataset.items.length === 1 ? 'item' : 'items' },
+    { value: study.dataset.items.length, label: study.dataset.items.length === 1 ? 'item' : 'items' },
     ...(systems > 0 && !card.anonymous ? [{ value: systems, label: 'systems' }] : []),
   ].map(({ value, label }) => ({ value: grouped(value), label }));
   const warnings = [...answer.correlate.warnings, ...(answer.agree?.warnings ?? [])];
@@ -48,21 +48,21 @@ export function reportRecord(
       ...warnings.map((text) => ({ tone: 'plain' as const, topic: 'Notes', text })),
     ],
     sections: [
-      ...glanceSection(dataset, answer.standings),
-      triedSection(dataset, options, answer, runs),
-      agreementSection(dataset, options, answer),
-      ...systemsSection(dataset, answer),
-      ...judgesSection(dataset, answer),
-      ...compareSection(dataset, answer),
-      ...peopleSection(dataset, options, answer),
-      ...replaceSection(dataset, answer),
-      ...lengthSection(dataset, options, answer),
-      ...positionSection(dataset, options, answer),
-      ...consistencySection(dataset, options, answer),
-      ...injectionSection(dataset, options, answer),
-      ...coverageSection(dataset, answer),
+      ...glanceSection(study, answer.standings),
+      triedSection(study, options, answer, runs),
+      agreementSection(study, options, answer),
+      ...systemsSection(study, answer),
+      ...judgesSection(study, answer),
+      ...compareSection(study, answer),
+      ...peopleSection(study, options, answer),
+      ...replaceSection(study, answer),
+      ...lengthSection(study, options, answer),
+      ...positionSection(study, options, answer),
+      ...consistencySection(study, options, answer),
+      ...injectionSection(study, options, answer),
+      ...coverageSection(study, answer),
       ...costSection(answer),
-      ...disagreementSection(dataset, answer),
+      ...disagreementSection(study, answer),
       methodsSection(options, answer),
     ],
     footer: [
@@ -73,12 +73,12 @@ export function reportRecord(
 
 /** Every plot of a report, those of the page and those that the page shows as tables. */
 export function reportPlots(
-  dataset: Dataset,
+  study: Study,
   answer: ReportAnswer,
   { sections }: { sections: Section[] },
 ): Plot[] {
   const drawn = sections.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'plot' ? [block.plot] : [])),
   );
-  return [...drawn, ...matrixPlots(dataset, answer)];
+  return [...drawn, ...matrixPlots(study, answer)];
 }

@@ -1,7 +1,7 @@
 import type { ReportAnswer } from '../../analysis/report/gather.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Block, Section } from '../../report/html/record.js';
 import { type ForestPoint, forestPlot } from '../../report/plots/forest.js';
+import type { Study } from '../../study/study.js';
 import { replaceTables } from '../replace.js';
 import { dimensionHeading } from '../words.js';
 import { fitted } from './blocks.js';
@@ -10,7 +10,7 @@ import { fitted } from './blocks.js';
 const MANY = 4;
 
 /** May a judge stand in for one of the annotators. */
-export function replaceSection(dataset: Dataset, { replacement }: ReportAnswer): Section[] {
+export function replaceSection(study: Study, { replacement }: ReportAnswer): Section[] {
   if (replacement === undefined) return [];
   const { options, ...answer } = replacement;
   // The contests with each annotator are left to the command.
@@ -21,7 +21,7 @@ export function replaceSection(dataset: Dataset, { replacement }: ReportAnswer):
       ...(standIn && { standIn: { ...standIn, contests: [] } }),
     })),
   }));
-  const tables = replaceTables(dataset, options, { ...answer, dimensions: short });
+  const tables = replaceTables(study, options, { ...answer, dimensions: short });
   return [
     {
       id: 'replace',
@@ -31,14 +31,14 @@ export function replaceSection(dataset: Dataset, { replacement }: ReportAnswer):
       ],
       blocks: [
         ...tables.map((table) => fitted(table, 'replace')),
-        ...answer.dimensions.flatMap((one, k) => alphaPlots(dataset, one, k)),
+        ...answer.dimensions.flatMap((one, k) => alphaPlots(study, one, k)),
       ],
     },
   ];
 }
 
 function alphaPlots(
-  { card }: Dataset,
+  { card }: Study,
   { dimension, judges }: NonNullable<ReportAnswer['replacement']>['dimensions'][number],
   k: number,
 ): Block[] {

@@ -1,8 +1,8 @@
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
 import type { DimensionStandings, Standing } from '../../analysis/report/standings.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Row, Table } from '../../report/document.js';
 import type { Block, Section } from '../../report/html/record.js';
+import type { Study } from '../../study/study.js';
 import { agreeTables } from '../agree.js';
 import { boundedCell, countCell, numberCell, shareCell } from '../cells.js';
 import { dimensionHeading } from '../words.js';
@@ -23,7 +23,7 @@ const MEASURES = {
 } as const;
 
 /** One row a judge, one column a dimension: the figure that decides, and how far it carries. */
-export function glanceSection(dataset: Dataset, standings: readonly DimensionStandings[]): Section[] {
+export function glanceSection(study: Study, standings: readonly DimensionStandings[]): Section[] {
   const keys = new Map<string, Row>();
   standings.forEach(({ judges }, k) => {
     for (const { judge, protocol, value, interval, standing } of judges) {
@@ -53,7 +53,7 @@ export function glanceSection(dataset: Dataset, standings: readonly DimensionSta
           reference === undefined
             ? 'no row without a model to compare with'
             : `best without a model: ${reference.name}, ${reference.value.toFixed(3).replace(/^(-?)0\./, '$1.')}, itself an estimate`;
-        return `${dimensionHeading(dataset.card, dimension)}: ${MEASURES[measure]}; no knowledge would give ${nothing}; ${bar}.`;
+        return `${dimensionHeading(study.card, dimension)}: ${MEASURES[measure]}; no knowledge would give ${nothing}; ${bar}.`;
       }),
     ],
   };
@@ -67,14 +67,14 @@ export function glanceSection(dataset: Dataset, standings: readonly DimensionSta
 }
 
 /** The means of each system by the people and by each judge. */
-export function meansTable(dataset: Dataset, one: ReportAnswer['means'][number], index: number): Table {
+export function meansTable(study: Study, one: ReportAnswer['means'][number], index: number): Table {
   const best = one.turned ? ' (sign turned: small labels are good)' : '';
   return {
     id: `means-${index + 1}`,
-    title: `${dimensionHeading(dataset.card, one.dimension)}: mean of each system${best}`,
+    title: `${dimensionHeading(study.card, one.dimension)}: mean of each system${best}`,
     columns: [
       { key: 'system', header: 'system' },
-      { key: 'humans', header: dataset.card.byConstruction ? 'labels' : 'humans' },
+      { key: 'humans', header: study.card.byConstruction ? 'labels' : 'humans' },
       ...one.judges.map(({ name }, k) => ({ key: `j${k}`, header: name })),
     ],
     rows: one.systems.map((system, s) => {
@@ -90,7 +90,7 @@ export function meansTable(dataset: Dataset, one: ReportAnswer['means'][number],
 
 /** How alike the judges are, the people among them, as a heat map that is its own table. */
 export function agreementMatrix(
-  dataset: Dataset,
+  study: Study,
   { dimension, measure, names, values }: ReportAnswer['judgeAgreement'][number],
   index: number,
 ): Block {
@@ -99,8 +99,8 @@ export function agreementMatrix(
       ? 'mean rank correlation within an item'
       : 'share of pairs on which both prefer the same';
   const block = matrixBlock(
-    { id: `judges-${index + 1}`, title: `${dimensionHeading(dataset.card, dimension)}: ${what}` },
-    names.map((name, k) => (k === 0 && dataset.card.byConstruction ? 'labels' : name)),
+    { id: `judges-${index + 1}`, title: `${dimensionHeading(study.card, dimension)}: ${what}` },
+    names.map((name, k) => (k === 0 && study.card.byConstruction ? 'labels' : name)),
     (a, b) => {
       const value = values[a][b];
       return value && { ...boundedCell(value), digits: 2 };
@@ -116,9 +116,9 @@ export function agreementMatrix(
   return { ...block, strengths };
 }
 
-export function peopleSection(dataset: Dataset, options: ReportOptions, { agree }: ReportAnswer): Section[] {
+export function peopleSection(study: Study, options: ReportOptions, { agree }: ReportAnswer): Section[] {
   if (agree === undefined) return [];
-  const tables = agreeTables(dataset, { ...options, masi: 'exact' }, agree);
+  const tables = agreeTables(study, { ...options, masi: 'exact' }, agree);
   return [
     {
       id: 'people',
@@ -134,7 +134,7 @@ export function peopleSection(dataset: Dataset, options: ReportOptions, { agree 
 /** The most reasons that stand in a cell. */
 const REASONS = 4;
 
-export function coverageSection(dataset: Dataset, { coverage }: ReportAnswer): Section[] {
+export function coverageSection(study: Study, { coverage }: ReportAnswer): Section[] {
   if (coverage.length === 0) return [];
   const unscored = coverage.reduce((sum, { asked, scored }) => sum + asked - scored, 0);
   const table: Table = {
@@ -148,8 +148,8 @@ export function coverageSection(dataset: Dataset, { coverage }: ReportAnswer): S
       { key: 'share', header: 'share' },
       { key: 'reasons', header: 'why not' },
     ],
-    rows: byDimension(dataset, coverage).map(({ dimension, judge, protocol, asked, scored, reasons }) => ({
-      section: dimensionHeading(dataset.card, dimension),
+    rows: byDimension(study, coverage).map(({ dimension, judge, protocol, asked, scored, reasons }) => ({
+      section: dimensionHeading(study.card, dimension),
       cells: {
         judge,
         protocol,
@@ -175,7 +175,7 @@ export function coverageSection(dataset: Dataset, { coverage }: ReportAnswer): S
 }
 
 /** The rows of a dimension together, in the card's order. */
-function byDimension({ card }: Dataset, coverage: ReportAnswer['coverage']): ReportAnswer['coverage'] {
+function byDimension({ card }: Study, coverage: ReportAnswer['coverage']): ReportAnswer['coverage'] {
   return card.dimensions.flatMap(({ id }) => coverage.filter(({ dimension }) => dimension === id));
 }
 
