@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { annotatorGrids } from '../../src/study/annotators.js';
-import { goldOf } from '../../src/study/gold.js';
+import type { Dataset } from '../../src/model/dataset.js';
+import type { LabelForm } from '../../src/study/records.js';
+import type { Selection } from '../../src/study/selection.js';
+import { Study } from '../../src/study/study.js';
 import { handData, valueLabels } from '../support/hand-data.js';
 
+const goldOf = (dataset: Dataset, gold?: Selection['gold']) => {
+  const study = new Study(dataset, gold === undefined ? {} : { gold });
+  return study.gold(study.dimensions[0]);
+};
+const annotatorGrids = (dataset: Dataset, form?: LabelForm) => {
+  const study = new Study(dataset);
+  return study.annotators(study.dimensions[0], form);
+};
 const rows = (values: Float64Array, width = 3) =>
   Array.from({ length: values.length / width }, (_, i) => [...values.subarray(i * width, (i + 1) * width)]);
 
-describe('goldOf(dataset, dimension, choice)', () => {
+describe('Study.gold(dimension)', () => {
   const labels = [
     ...valueLabels('e1', [[5, 3, 1]], { group: 'expert' }),
     ...valueLabels('e2', [[3, null, 1]], { group: 'expert' }),
@@ -14,23 +24,22 @@ describe('goldOf(dataset, dimension, choice)', () => {
     ...valueLabels('mean', [[9, 9, 9]], { aggregate: true }),
   ];
   const dataset = handData({ labels, items: 1 });
-  const [dimension] = dataset.card.dimensions;
 
   it('is the mean of the experts where there are any, cell by cell over those who labelled it', () => {
-    const gold = goldOf(dataset, dimension, undefined);
+    const gold = goldOf(dataset);
     expect(rows(gold.grid.values)).toEqual([[4, 3, 1]]);
     expect(gold.source).toBe('mean of 2 annotators (expert)');
   });
 
   it('takes another group, one annotator, or everyone', () => {
-    expect(rows(goldOf(dataset, dimension, 'crowd').grid.values)).toEqual([[1, 1, 4]]);
-    expect(rows(goldOf(dataset, dimension, 'annotator:e2').grid.values)).toEqual([[3, Number.NaN, 1]]);
-    expect(rows(goldOf(dataset, dimension, 'all').grid.values)).toEqual([[3, 2, 2]]);
+    expect(rows(goldOf(dataset, 'crowd').grid.values)).toEqual([[1, 1, 4]]);
+    expect(rows(goldOf(dataset, 'annotator:e2').grid.values)).toEqual([[3, Number.NaN, 1]]);
+    expect(rows(goldOf(dataset, 'all').grid.values)).toEqual([[3, 2, 2]]);
   });
 
   it('refuses a group or an annotator that is not there, and names those that are', () => {
-    expect(() => goldOf(dataset, dimension, 'experts')).toThrow(/Did you mean "expert"\?.*"crowd"/);
-    expect(() => goldOf(dataset, dimension, 'annotator:e3')).toThrow(/No annotator "e3"/);
+    expect(() => goldOf(dataset, 'experts')).toThrow(/Did you mean "expert"\?.*"crowd"/);
+    expect(() => goldOf(dataset, 'annotator:e3')).toThrow(/No annotator "e3"/);
   });
 
   it('takes published aggregates only where there is no single person', () => {
@@ -38,7 +47,7 @@ describe('goldOf(dataset, dimension, choice)', () => {
       labels: valueLabels('majority', [[1, 0, 1]], { aggregate: true }),
       items: 1,
     });
-    const gold = goldOf(published, published.card.dimensions[0], undefined);
+    const gold = goldOf(published);
     expect(rows(gold.grid.values)).toEqual([[1, 0, 1]]);
     expect(gold.source).toBe('the published majority labels');
   });
@@ -49,7 +58,7 @@ describe('goldOf(dataset, dimension, choice)', () => {
       labels: [...valueLabels('x', [[0, 2, null]])],
       items: 1,
     });
-    const gold = goldOf(errors, errors.card.dimensions[0], undefined);
+    const gold = goldOf(errors);
     expect(rows(gold.grid.values)).toEqual([[0, -2, Number.NaN]]);
     expect(gold.turned).toBe(true);
   });
@@ -57,21 +66,38 @@ describe('goldOf(dataset, dimension, choice)', () => {
   it('counts a label that does not apply as missing', () => {
     const label = { item: 'i1', dimension: 'overall', annotator: 'x', system: 'a', notApplicable: true };
     const none = handData({ labels: [label], items: 1 });
-    expect(goldOf(none, none.card.dimensions[0], undefined).grid.nScored).toBe(0);
+    expect(goldOf(none).grid.nScored).toBe(0);
   });
 
-  it('gives equal means to equal labels in another order', () => {
+  it('gives equal means to equal labels in another order, and to labels of an equal sum', () => {
     const values = [0.1, 0.2, 0.3, 0.7];
     const tied = handData({
       items: 1,
-      labels: values.flatMap((value, k) => valueLabels(`p${k}`, [[value, values[3 - k], 1]])),
+      labels: values.flatMap((value, k) => valueLabels(`p${k}`, [[value, values[3 - k], 0.325]])),
     });
-    const [a, b] = goldOf(tied, tied.card.dimensions[0], undefined).grid.values;
+    const [a, b, c] = goldOf(tied).grid.values;
     expect(a).toBe(b);
+    expect(a).toBe(c);
+  });
+
+  it('passes a single value through untouched, to its last bit', () => {
+    const close = [0.3, 0.1 + 0.2, 0.30000000000000016];
+    const single = handData({ items: 1, labels: valueLabels('x', [close]) });
+    expect([...goldOf(single).grid.values]).toEqual(close);
+  });
+
+  it('keeps means apart that differ by more than the rounding of their terms', () => {
+    const labels = [
+      ...valueLabels('x', [[0.1234567890123456, 0.1234567890123461, 1e9]]),
+      ...valueLabels('y', [[0.7, 0.7, -1e9 + 1e-6]]),
+    ];
+    const [a, b, c] = goldOf(handData({ items: 1, labels })).grid.values;
+    expect(a).toBeLessThan(b);
+    expect(c).toBe((1e9 + (-1e9 + 1e-6)) / 2);
   });
 });
 
-describe('annotatorGrids(dataset, dimension, form)', () => {
+describe('Study.annotators(dimension, form)', () => {
   const base = { item: 'i1', dimension: 'overall', annotator: 'x' };
 
   it('turns a ranking into N − number of better ones, ties sharing the higher score, whatever the direction', () => {
@@ -80,7 +106,7 @@ describe('annotatorGrids(dataset, dimension, form)', () => {
       labels: [{ ...base, ranking: { a: 1, b: 2, c: 2 } }],
       items: 1,
     });
-    const [{ grid, turned }] = annotatorGrids(dataset, dataset.card.dimensions[0]);
+    const [{ grid, turned }] = annotatorGrids(dataset);
     expect(rows(grid.values)).toEqual([[3, 2, 2]]);
     expect(turned).toBe(false);
   });
@@ -94,7 +120,7 @@ describe('annotatorGrids(dataset, dimension, form)', () => {
       ],
       items: 1,
     });
-    const [{ grid }] = annotatorGrids(dataset, dataset.card.dimensions[0]);
+    const [{ grid }] = annotatorGrids(dataset);
     expect(rows(grid.values)).toEqual([[2, 0.5, 0.5]]);
   });
 
@@ -103,9 +129,8 @@ describe('annotatorGrids(dataset, dimension, form)', () => {
       labels: [{ ...base, ranking: { a: 3, b: 2, c: 1 } }, ...valueLabels('x', [[90, 50, 10]])],
       items: 1,
     });
-    const [dimension] = dataset.card.dimensions;
-    expect(rows(annotatorGrids(dataset, dimension)[0].grid.values)).toEqual([[90, 50, 10]]);
-    expect(rows(annotatorGrids(dataset, dimension, 'rankings')[0].grid.values)).toEqual([[1, 2, 3]]);
+    expect(rows(annotatorGrids(dataset)[0].grid.values)).toEqual([[90, 50, 10]]);
+    expect(rows(annotatorGrids(dataset, 'rankings')[0].grid.values)).toEqual([[1, 2, 3]]);
   });
 
   it("takes the mean over a candidate's units on a dimension of units", () => {
@@ -119,6 +144,6 @@ describe('annotatorGrids(dataset, dimension, form)', () => {
       ],
       items: 1,
     });
-    expect(annotatorGrids(dataset, dataset.card.dimensions[0])[0].grid.get(0, 0)).toBeCloseTo(2 / 3, 14);
+    expect(annotatorGrids(dataset)[0].grid.get(0, 0)).toBeCloseTo(2 / 3, 14);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Score } from '../../src/model/score.js';
-import { judgeColumns, judgeGrid } from '../../src/study/judges.js';
+import { Study } from '../../src/study/study.js';
 import { handData, valueScores } from '../support/hand-data.js';
 
 const base = { judge: 'j', protocol: 'p', item: 'i1', dimension: 'overall' };
@@ -11,26 +11,25 @@ const pair = (first: string, second: string, winner: 'first' | 'second' | 'tie' 
 });
 
 function gridOf(scores: Score[], items = 1) {
-  const dataset = handData({ scores, items });
-  const [column] = judgeColumns(dataset);
-  const { grid, ...rest } = judgeGrid(dataset, column, dataset.card.dimensions[0]);
+  const study = new Study(handData({ scores, items }));
+  const { grid, asked: _, ...rest } = study.judge(study.columns[0]);
   return { values: [...grid.values], ...rest };
 }
 
-describe('judgeColumns(dataset)', () => {
+describe('Study.columns', () => {
   it('keeps protocols apart', () => {
     const scores = [...valueScores('j', 'p', [[1, 2, 3]]), ...valueScores('j', 'q', [[3, 2, 1]])];
-    expect(judgeColumns(handData({ scores, items: 1 })).map(({ name }) => name)).toEqual(['j/p', 'j/q']);
+    expect(new Study(handData({ scores, items: 1 })).columns.map(({ name }) => name)).toEqual(['j/p', 'j/q']);
   });
 
   it('keeps what was asked as values apart from what was asked as comparisons, and says which is which', () => {
     const scores = [...valueScores('j', 'p', [[1, 2, 3]]), pair('a', 'b', 'first')];
-    const names = judgeColumns(handData({ scores, items: 1 })).map(({ name }) => name);
+    const names = new Study(handData({ scores, items: 1 })).columns.map(({ name }) => name);
     expect(names).toEqual(['j/p (values)', 'j/p (pairs)']);
   });
 });
 
-describe('judgeGrid(dataset, column, dimension)', () => {
+describe('Study.judge(column)', () => {
   it('averages repeats and samples; unscored is missing and counted', () => {
     const value = { ...base, system: 'a' };
     const scores: Score[] = [

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { referenceGrids } from '../../src/study/references.js';
+import type { Dataset } from '../../src/model/dataset.js';
+import { Study } from '../../src/study/study.js';
 import { handData } from '../support/hand-data.js';
 
-describe('referenceGrids(dataset, seed)', () => {
+const referenceGrids = (dataset: Dataset, seed: number) => new Study(dataset).references(seed);
+
+describe('Study.references(seed)', () => {
   it('has the references that the data allows: ROUGE only with references, coverage only with a document', async () => {
     const bare = handData({ items: 1 });
     expect((await referenceGrids(bare, 1)).map(({ name }) => name)).toEqual(['length (words)', 'random']);

@@ -48,7 +48,7 @@ export function build({ context }: CommandKit): Command {
     .option('--no-report', 'write no page');
   withBootstrapOptions(command);
   return withOutputOptions(command).action(async (flags: Flags) => {
-    const { format, seed, report } = flags;
+    const { format, report } = flags;
     const scratch = await mkdtemp(join(tmpdir(), 'assize-demo-'));
     try {
       const runs = await unpackRecorded(scratch);
