@@ -1,7 +1,14 @@
-import type { CompareAnswer, CompareOptions, DimensionComparison } from '../analysis/compare/compare.js';
+import type {
+  CompareAnswer,
+  ComparedJudge,
+  CompareOptions,
+  DimensionComparison,
+  JudgePair,
+} from '../analysis/compare/compare.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, grouped, markBest, numberCell, pCell } from './cells.js';
+import { boundedCell, countCell, grouped, numberCell, pCell } from './cells.js';
+import { type Placed, tableOf } from './columns.js';
 import {
   COEFFICIENT_NAMES,
   dimensionHeading,
@@ -32,90 +39,89 @@ export function testSize(
 /** The tables of `assize compare`: the judges in clusters, and the tests of each two. */
 export function compareTables(study: Study, options: CompareOptions, answer: CompareAnswer): Table[] {
   const short = shortCoefficient(options.coefficient);
-  const heading = (one: DimensionComparison) => dimensionHeading(study.card, one.dimension);
-  const judges: Table = {
-    id: 'judges',
-    title: `${study.card.title}: judges by ${COEFFICIENT_NAMES[options.coefficient]}, ${options.level} level`,
-    columns: [
-      { key: 'cluster', header: 'cluster' },
-      { key: 'judge', header: 'judge', align: 'left' },
-      { key: 'value', header: short },
-      { key: 'cells', header: 'cells' },
+  const inSections = <R>(of: (one: DimensionComparison) => readonly R[]): Placed<R>[] =>
+    answer.dimensions.flatMap((one) => {
+      const section = dimensionHeading(study.card, one.dimension);
+      return of(one).map((record) => ({ section, of: record }));
+    });
+  const judges = tableOf<ComparedJudge>(
+    {
+      id: 'judges',
+      title: `${study.card.title}: judges by ${COEFFICIENT_NAMES[options.coefficient]}, ${options.level} level`,
+      notes: [
+        ...goldNotes(
+          study.card,
+          answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
+        ),
+        CLUSTER_SENTENCE,
+      ],
+    },
+    [
+      { key: 'cluster', header: 'cluster', cell: ({ cluster }) => numberCell(cluster, 0) },
+      { key: 'judge', header: 'judge', align: 'left', cell: ({ name }) => name },
+      {
+        key: 'value',
+        header: short,
+        best: 'highest',
+        cell: ({ correlation }) => boundedCell(correlation),
+      },
+      { key: 'cells', header: 'cells', cell: ({ cells }) => countCell(cells) },
     ],
-    rows: answer.dimensions.flatMap((one) => {
-      const rows = [...one.judges]
-        .sort((a, b) => (b.correlation.value ?? -Infinity) - (a.correlation.value ?? -Infinity))
-        .map(({ name, correlation, cluster, cells }) => ({
-          section: heading(one),
-          cells: {
-            cluster: numberCell(cluster, 0),
-            judge: name,
-            value: boundedCell(correlation),
-            cells: countCell(cells),
-          },
-        }));
-      markBest(rows, ['value']);
-      return rows;
-    }),
-    notes: [
-      ...goldNotes(
-        study.card,
-        answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
-      ),
-      CLUSTER_SENTENCE,
-    ],
-  };
-  const williams = answer.dimensions.some(({ pairs }) => pairs.some((pair) => pair.williams));
+    inSections(({ judges }) =>
+      [...judges].sort((a, b) => (b.correlation.value ?? -Infinity) - (a.correlation.value ?? -Infinity)),
+    ),
+  );
   const tests = answer.dimensions.flatMap(({ pairs }) => pairs);
   const many = answer.dimensions.some(({ pairs }) => pairs.length > 1);
-  const pairs: Table = {
-    id: 'pairs',
-    title: `Each two judges on the cells that both scored (${answer.test})`,
-    columns: [
-      { key: 'a', header: 'judge a' },
-      { key: 'b', header: 'judge b' },
-      { key: 'valueA', header: 'a', group: short },
-      { key: 'valueB', header: 'b', group: short },
-      { key: 'difference', header: 'a − b', group: short },
-      { key: 'p', header: 'p' },
-      ...(many ? [{ key: 'adjusted', header: 'Holm p' }] : []),
-      ...(williams ? [{ key: 'williams', header: 'Williams p' }] : []),
-      ...(options.power === undefined
-        ? []
-        : [
-            { key: 'power', header: 'now', group: 'power' },
-            { key: 'needed', header: `items for ${options.power}`, group: 'power' },
-          ]),
-      { key: 'cells', header: 'cells' },
+  const { power } = options;
+  const pairs = tableOf<JudgePair>(
+    {
+      id: 'pairs',
+      title: `Each two judges on the cells that both scored (${answer.test})`,
+      notes: [
+        ...williamsNote(options, answer),
+        ...(power === undefined
+          ? []
+          : [`${powerSentence(power, options.confidence)}, the systems are taken as given.`]),
+        `p: two-sided ${answer.test}, ${testSize(tests, options.permutations)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
+        intervalSentence({ ...options, method: 'percentile' }),
+        ...answer.warnings.map((warning) => `Note: ${warning}`),
+      ],
+    },
+    [
+      { key: 'a', header: 'judge a', cell: ({ a }) => a },
+      { key: 'b', header: 'judge b', cell: ({ b }) => b },
+      { key: 'valueA', header: 'a', group: short, cell: (pair) => boundedCell(pair.correlationA) },
+      { key: 'valueB', header: 'b', group: short, cell: (pair) => boundedCell(pair.correlationB) },
+      {
+        key: 'difference',
+        header: 'a − b',
+        group: short,
+        cell: ({ difference, interval }) => boundedCell(difference, interval),
+      },
+      { key: 'p', header: 'p', cell: (pair) => pCell(pair.pValue) },
+      many && { key: 'adjusted', header: 'Holm p', cell: (pair) => pCell(pair.adjustedPValue) },
+      tests.some(({ williams }) => williams) && {
+        key: 'williams',
+        header: 'Williams p',
+        cell: ({ williams }) => williams && pCell(williams.pValue),
+      },
+      power !== undefined && {
+        key: 'power',
+        header: 'now',
+        group: 'power',
+        cell: (pair) => pair.power && boundedCell(pair.power.now),
+      },
+      power !== undefined && {
+        key: 'needed',
+        header: `items for ${power}`,
+        group: 'power',
+        cell: (pair) => pair.power && numberCell(pair.power.itemsNeeded, 0),
+      },
+      { key: 'cells', header: 'cells', cell: ({ cells }) => countCell(cells) },
     ],
-    rows: answer.dimensions.flatMap((one) =>
-      one.pairs.map((pair) => ({
-        section: heading(one),
-        cells: {
-          a: pair.a,
-          b: pair.b,
-          valueA: boundedCell(pair.correlationA),
-          valueB: boundedCell(pair.correlationB),
-          difference: boundedCell(pair.difference, pair.interval),
-          p: pCell(pair.pValue),
-          adjusted: pCell(pair.adjustedPValue),
-          williams: pair.williams && pCell(pair.williams.pValue),
-          power: pair.power && boundedCell(pair.power.now),
-          needed: pair.power && numberCell(pair.power.itemsNeeded, 0),
-          cells: countCell(pair.cells),
-        },
-      })),
-    ),
-    notes: [
-      ...williamsNote(options, answer),
-      ...(options.power === undefined
-        ? []
-        : [`${powerSentence(options.power, options.confidence)}, the systems are taken as given.`]),
-      `p: two-sided ${answer.test}, ${testSize(tests, options.permutations)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
-      intervalSentence({ ...options, method: 'percentile' }),
-      ...answer.warnings.map((warning) => `Note: ${warning}`),
-    ],
-  };
+    inSections((one) => one.pairs),
+  );
   return [judges, pairs];
 }
 
