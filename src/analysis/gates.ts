@@ -17,6 +17,11 @@ export interface Measured {
   measures: Readonly<Record<string, Quantity>>;
 }
 
+/** `judge/protocol on dimension`. */
+export function whereOf(name: string, dimension: string): string {
+  return `${name} on ${dimension}`;
+}
+
 export interface GateOutcome {
   gate: string;
   passed: boolean;

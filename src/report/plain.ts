@@ -42,7 +42,9 @@ class PlainTable {
   render(): string {
     const laid = this.table.columns.map((column) => this.layOut(column));
     this.fitting.narrow(laid);
-    const blocks = this.fitting.split(laid).map((columns) => this.renderBlock(columns).join('\n'));
+    // A table without columns is its title and its notes.
+    const split = laid.length > 0 ? this.fitting.split(laid) : [];
+    const blocks = split.map((columns) => this.renderBlock(columns).join('\n'));
     const notes = [
       ...this.reasons.reasons.map((reason, index) => `${superscript(index + 1)} ${visible(reason)}`),
       ...(this.table.notes ?? []).map(visible),
@@ -50,7 +52,11 @@ class PlainTable {
       wrapText(note, this.width).map((line, k) => this.paint.dim(k === 0 ? line : `  ${line}`)),
     );
     const title = wrapText(visible(this.table.title), this.width).map(this.paint.bold);
-    return [...title, '', blocks.join('\n\n'), ...(notes.length > 0 ? ['', ...notes] : [])].join('\n');
+    return [
+      ...title,
+      ...(split.length > 0 ? ['', blocks.join('\n\n')] : []),
+      ...(notes.length > 0 ? ['', ...notes] : []),
+    ].join('\n');
   }
 
   private layOut(column: Column): Laid {

@@ -1,7 +1,7 @@
 import type { Dimension } from '../model/card.js';
 import type { Label } from '../model/label.js';
 import type { JudgeColumn } from './columns.js';
-import { chosenPersons, type GoldChoice } from './gold.js';
+import { chosenPersons, type GoldChoice, type Labeller } from './gold.js';
 import { groupBy, isValueLabel, isValueScore } from './records.js';
 
 /** A sentence or claim (a whole candidate, on a dimension of candidates) with what people said of it. */
@@ -14,6 +14,8 @@ export interface HumanUnit {
   types: string[] | undefined;
   /** One for each single person who labelled it: aggregates do not count for unanimity. */
   labels: string[];
+  /** Who gave each of them. */
+  labellers: Pick<Labeller, 'annotator' | 'group'>[];
 }
 
 /** The labelled units of a dimension, and whose labels they carry. */
@@ -54,19 +56,24 @@ export function humanUnits(
   const units = [...groupBy(used, ({ key }) => key)].map(([key, own]) => {
     const votes = [
       ...groupBy(own, ({ annotator, group }) => JSON.stringify([annotator, group])).values(),
-    ].flatMap(
-      (theirs) =>
-        majority(
-          theirs.map(({ value }) => value),
-          dimension,
-        ) ?? [],
-    );
+    ].flatMap((theirs) => {
+      const [{ annotator, group }] = theirs;
+      const label = majority(
+        theirs.map(({ value }) => value),
+        dimension,
+      );
+      return label === null ? [] : [{ label, annotator, group }];
+    });
     return {
       key,
       item: own[0].item,
-      label: majority(votes.map(Number), dimension),
+      label: majority(
+        votes.map(({ label }) => Number(label)),
+        dimension,
+      ),
       types: typed ? [...new Set(own.flatMap(({ types }) => types ?? []))] : undefined,
-      labels: single ? votes : [],
+      labels: single ? votes.map(({ label }) => label) : [],
+      labellers: single ? votes.map(({ annotator, group }) => ({ annotator, group })) : [],
     };
   });
   const names = new Set(used.map(({ annotator }) => annotator));

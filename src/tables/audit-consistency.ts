@@ -1,30 +1,26 @@
 import type { ConsistencyAnswer } from '../analysis/consistency/consistency.js';
 import type { DimensionReranking } from '../analysis/consistency/rerankings.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Table } from '../report/document.js';
-import type { AuditOptions } from '../study/options.js';
+import type { Resampling } from '../study/selection.js';
+import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { boundedCell, countCell, markBest, numberCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize audit consistency`: those that the data have something for. */
-export function consistencyTables(
-  dataset: Dataset,
-  options: AuditOptions,
-  answer: ConsistencyAnswer,
-): Table[] {
+export function consistencyTables(study: Study, options: Resampling, answer: ConsistencyAnswer): Table[] {
   const tables = [
-    ...(answer.protocols.length > 0 ? [protocolTable(dataset, answer)] : []),
-    ...(answer.repeats.length > 0 ? [repeatTable(dataset, answer)] : []),
-    ...(answer.transitivity.length > 0 ? [triadTable(dataset, answer)] : []),
-    ...(answer.rerankings.length > 0 ? [rerankingTable(dataset, answer.rerankings)] : []),
+    ...(answer.protocols.length > 0 ? [protocolTable(study, answer)] : []),
+    ...(answer.repeats.length > 0 ? [repeatTable(study, answer)] : []),
+    ...(answer.transitivity.length > 0 ? [triadTable(study, answer)] : []),
+    ...(answer.rerankings.length > 0 ? [rerankingTable(study, answer.rerankings)] : []),
   ];
-  if (tables.length === 0) tables.push(emptyTable(dataset));
+  if (tables.length === 0) tables.push(emptyTable(study));
   const last = tables[tables.length - 1];
   last.notes = [
     ...(last.notes ?? []),
     ...goldNotes(
-      dataset.card,
+      study.card,
       answer.rerankings.map(({ dimension, gold }) => ({ dimension, words: gold })),
     ),
     intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
@@ -33,12 +29,12 @@ export function consistencyTables(
   return tables;
 }
 
-function emptyTable({ card }: Dataset): Table {
+function emptyTable({ card }: Study): Table {
   return { id: 'consistency', title: `${card.title}: nothing to hold against itself`, columns: [], rows: [] };
 }
 
 /** One judge under two protocols. */
-function protocolTable({ card }: Dataset, { protocols }: ConsistencyAnswer): Table {
+function protocolTable({ card }: Study, { protocols }: ConsistencyAnswer): Table {
   const measures: { key: 'system' | 'summary' | 'alpha' | 'agreement'; header: string }[] = card.anonymous
     ? [
         { key: 'alpha', header: 'alpha' },
@@ -88,7 +84,7 @@ function protocolTable({ card }: Dataset, { protocols }: ConsistencyAnswer): Tab
   };
 }
 
-function repeatTable(dataset: Dataset, { repeats }: ConsistencyAnswer): Table {
+function repeatTable(study: Study, { repeats }: ConsistencyAnswer): Table {
   return {
     id: 'repeats',
     title: 'The same question asked again',
@@ -102,7 +98,7 @@ function repeatTable(dataset: Dataset, { repeats }: ConsistencyAnswer): Table {
       { key: 'alpha', header: 'alpha' },
     ],
     rows: repeats.map((one) => ({
-      section: dimensionHeading(dataset.card, one.dimension),
+      section: dimensionHeading(study.card, one.dimension),
       cells: {
         judge: one.name,
         questions: countCell(one.questions),
@@ -119,7 +115,7 @@ function repeatTable(dataset: Dataset, { repeats }: ConsistencyAnswer): Table {
   };
 }
 
-function triadTable(dataset: Dataset, { transitivity }: ConsistencyAnswer): Table {
+function triadTable(study: Study, { transitivity }: ConsistencyAnswer): Table {
   return {
     id: 'triads',
     title: 'Triads of pairwise verdicts',
@@ -131,7 +127,7 @@ function triadTable(dataset: Dataset, { transitivity }: ConsistencyAnswer): Tabl
       { key: 'strict', header: 'without ties' },
     ],
     rows: transitivity.map((one) => ({
-      section: dimensionHeading(dataset.card, one.dimension),
+      section: dimensionHeading(study.card, one.dimension),
       cells: {
         judge: one.name,
         circular: estimateCell(one.circularRate),
@@ -147,8 +143,8 @@ function triadTable(dataset: Dataset, { transitivity }: ConsistencyAnswer): Tabl
 }
 
 /** Judges as re-rankers, beside what they write themselves. */
-function rerankingTable(dataset: Dataset, rerankings: readonly DimensionReranking[]): Table {
-  const whose = labelWords(dataset.card).source === 'humans' ? 'Human score' : 'Score by construction';
+function rerankingTable(study: Study, rerankings: readonly DimensionReranking[]): Table {
+  const whose = labelWords(study.card).source === 'humans' ? 'Human score' : 'Score by construction';
   const protocols = [
     ...new Set(
       rerankings.flatMap(({ judges }) => judges.flatMap(({ picked }) => picked.map((one) => one.protocol))),
@@ -168,7 +164,7 @@ function rerankingTable(dataset: Dataset, rerankings: readonly DimensionRerankin
       ...protocols.map((protocol) => ({ key: `p:${protocol}`, header: protocol, group: 're-ranker' })),
     ],
     rows: rerankings.flatMap(({ dimension, judges, random, best }) => {
-      const section = dimensionHeading(dataset.card, dimension);
+      const section = dimensionHeading(study.card, dimension);
       const every = (cell: typeof random) =>
         Object.fromEntries(protocols.map((protocol) => [`p:${protocol}`, numberCell(cell.value, 3)]));
       const rows = [

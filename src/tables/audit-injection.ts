@@ -1,15 +1,15 @@
 import type { InjectedDataset } from '../analysis/injection/make.js';
 import type { InjectionAnswer } from '../analysis/injection/score.js';
 import { KIND_WORDS } from '../analysis/injection/texts.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Table } from '../report/document.js';
-import type { AuditOptions } from '../study/options.js';
+import type { Resampling } from '../study/selection.js';
+import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { countCell, numberCell } from './cells.js';
 import { dimensionHeading, intervalSentence } from './words.js';
 
 /** The table of `assize audit injection`: for each judge, what each kind of injection does. */
-export function injectionTables(dataset: Dataset, options: AuditOptions, answer: InjectionAnswer): Table[] {
+export function injectionTables(study: Study, options: Resampling, answer: InjectionAnswer): Table[] {
   const effects = answer.dimensions.flatMap(({ rows }) => rows.flatMap((row) => row.effects));
   const scored = effects.some(({ scoreChange }) => scoreChange);
   const silenced = effects.some((effect) => effect.silenced > 0);
@@ -17,7 +17,7 @@ export function injectionTables(dataset: Dataset, options: AuditOptions, answer:
   return [
     {
       id: 'injection',
-      title: `${dataset.card.title}: how often text in a losing candidate lifts it`,
+      title: `${study.card.title}: how often text in a losing candidate lifts it`,
       columns: [
         { key: 'judge', header: 'judge' },
         { key: 'kind', header: 'injection', align: 'left' },
@@ -32,7 +32,7 @@ export function injectionTables(dataset: Dataset, options: AuditOptions, answer:
       rows: answer.dimensions.flatMap(({ dimension, rows }) =>
         rows.flatMap(({ name, effects: own }) =>
           own.map((effect) => ({
-            section: dimensionHeading(dataset.card, dimension),
+            section: dimensionHeading(study.card, dimension),
             kind: effect.kind === 'control' ? ('reference' as const) : ('plain' as const),
             cells: {
               judge: name,

@@ -1,7 +1,7 @@
 import type { LengthAnswer } from '../analysis/length/length.js';
 import type { LengthInfluence, SimilarRow } from '../analysis/length/length-influence.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Row, Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { boundedCell, countCell, numberCell, pCell, shareCell } from './cells.js';
 import { dimensionHeading, labelWords } from './words.js';
@@ -17,10 +17,10 @@ interface Rater {
 }
 
 /** Humans first, then the judges, dimension by dimension. */
-function ratersOf(dataset: Dataset, { dimensions }: LengthAnswer): Rater[] {
-  const { source } = labelWords(dataset.card);
+function ratersOf(study: Study, { dimensions }: LengthAnswer): Rater[] {
+  const { source } = labelWords(study.card);
   return dimensions.flatMap(({ dimension, people, judges }) => {
-    const section = dimensionHeading(dataset.card, dimension);
+    const section = dimensionHeading(study.card, dimension);
     return [
       ...(people ? [{ section, name: source, kind: 'reference' as const, influence: people }] : []),
       ...judges.map((judge) => ({ section, name: judge.name, kind: 'plain' as const, influence: judge })),
@@ -29,7 +29,7 @@ function ratersOf(dataset: Dataset, { dimensions }: LengthAnswer): Rater[] {
 }
 
 /** How often the longer candidate wins, by decile of the length difference. */
-export function decileTable(dataset: Dataset, answer: LengthAnswer): Table {
+export function decileTable(study: Study, answer: LengthAnswer): Table {
   const count = Math.max(...answer.dimensions.map(({ deciles }) => deciles.length));
   return {
     id: 'deciles',
@@ -38,7 +38,7 @@ export function decileTable(dataset: Dataset, answer: LengthAnswer): Table {
       { key: 'judge', header: 'judge' },
       ...Array.from({ length: count }, (_, k) => ({ key: `d${k + 1}`, header: `${k + 1}` })),
     ],
-    rows: ratersOf(dataset, answer).map(({ section, name, kind, influence }) => ({
+    rows: ratersOf(study, answer).map(({ section, name, kind, influence }) => ({
       section,
       kind,
       cells: {
@@ -62,13 +62,13 @@ export function decileTable(dataset: Dataset, answer: LengthAnswer): Table {
 }
 
 /** The regression on strengths and log length ratio. */
-export function controlTable(dataset: Dataset, answer: LengthAnswer): Table {
+export function controlTable(study: Study, answer: LengthAnswer): Table {
   const drawn = answer.dimensions.some(({ people, judges }) =>
     [...(people ? [people] : []), ...judges].some(({ control }) => control.ridge > 0),
   );
   return {
     id: 'length-effect',
-    title: dataset.card.anonymous
+    title: study.card.anonymous
       ? 'Effect of length on the verdict'
       : 'Effect of length on the verdict, beyond what the systems are worth',
     columns: [
@@ -81,7 +81,7 @@ export function controlTable(dataset: Dataset, answer: LengthAnswer): Table {
       { key: 'items', header: 'items' },
       ...(drawn ? [{ key: 'ridge', header: 'ridge' }] : []),
     ],
-    rows: ratersOf(dataset, answer).map(({ section, name, kind, influence: { control } }) => ({
+    rows: ratersOf(study, answer).map(({ section, name, kind, influence: { control } }) => ({
       section,
       kind,
       cells: {
@@ -96,15 +96,15 @@ export function controlTable(dataset: Dataset, answer: LengthAnswer): Table {
       },
     })),
     notes: [
-      `Logistic regression of the verdict on ${dataset.card.anonymous ? '' : 'one strength for each system and '}the log ratio of the lengths, ties as one half; errors clustered by item (sandwich), Wald intervals.`,
+      `Logistic regression of the verdict on ${study.card.anonymous ? '' : 'one strength for each system and '}the log ratio of the lengths, ties as one half; errors clustered by item (sandwich), Wald intervals.`,
       'odds ratio per 10%: odds of winning for a candidate 10% longer than an equal one.',
     ],
   };
 }
 
 /** Win rates as they are, at similar lengths, and at equal lengths by the regression. */
-export function systemTable(dataset: Dataset, answer: LengthAnswer): Table[] {
-  const raters = ratersOf(dataset, answer).filter(({ influence }) => influence.systems !== undefined);
+export function systemTable(study: Study, answer: LengthAnswer): Table[] {
+  const raters = ratersOf(study, answer).filter(({ influence }) => influence.systems !== undefined);
   if (raters.length === 0) return [];
   const shown = answer.dimensions.every(({ judges }) => judges.length <= MOST_JUDGES) ? raters : [];
   if (shown.length === 0) return [];
@@ -141,7 +141,7 @@ export function systemTable(dataset: Dataset, answer: LengthAnswer): Table[] {
 }
 
 /** Every system against the baseline on the candidate pairs of similar length. */
-export function similarTable(dataset: Dataset, answer: LengthAnswer): Table[] {
+export function similarTable(study: Study, answer: LengthAnswer): Table[] {
   const { baseline, dimensions, unit } = answer;
   if (baseline === undefined) return [];
   const names = new Set(dimensions.flatMap(({ judges }) => judges.map(({ name }) => name)));
@@ -161,7 +161,7 @@ export function similarTable(dataset: Dataset, answer: LengthAnswer): Table[] {
       columns: [
         { key: 'system', header: 'system' },
         ...found.flatMap(({ dimension }) => {
-          const group = dimensionHeading(dataset.card, dimension);
+          const group = dimensionHeading(study.card, dimension);
           return ['win', 'tie', 'loss', 'pairs'].map((header) => ({
             key: `${header}-${dimension}`,
             header,

@@ -5,30 +5,30 @@ import type {
   LengthAnswer,
   LengthOptions,
 } from '../analysis/length/length.js';
-import type { Dataset } from '../model/dataset.js';
 import type { NumberCell, Row, Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { controlTable, decileTable, similarTable, systemTable } from './audit-length-influence.js';
 import { boundedCell, countCell, grouped, markBest, pCell, shareCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize audit length`. */
-export function lengthTables(dataset: Dataset, options: LengthOptions, answer: LengthAnswer): Table[] {
+export function lengthTables(study: Study, options: LengthOptions, answer: LengthAnswer): Table[] {
   const single = answer.dimensions.every(({ judges }) => judges.length === 1);
   const tables = [
     ...(single
-      ? [agreementTable(dataset, answer, 'alpha'), agreementTable(dataset, answer, 'agreement')]
-      : [judgeTable(dataset, answer, 'alpha'), judgeTable(dataset, answer, 'agreement')]),
-    decileTable(dataset, answer),
-    controlTable(dataset, answer),
-    ...systemTable(dataset, answer),
-    ...similarTable(dataset, answer),
+      ? [agreementTable(study, answer, 'alpha'), agreementTable(study, answer, 'agreement')]
+      : [judgeTable(study, answer, 'alpha'), judgeTable(study, answer, 'agreement')]),
+    decileTable(study, answer),
+    controlTable(study, answer),
+    ...systemTable(study, answer),
+    ...similarTable(study, answer),
   ];
   tables[0].notes = [
     `oracle: prefers the longer candidate, in ${answer.unit}; equal lengths tie.`,
     "alpha: Krippendorff's, MASI distance, preferences as sets over two slots, each pair in both orientations.",
     ...goldNotes(
-      dataset.card,
+      study.card,
       answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
     ),
     testNote(answer, options),
@@ -60,7 +60,7 @@ const ROWS: readonly [label: string, key: 'humanOracle' | 'judgeOracle' | 'judge
 ];
 
 /** One judge: a row for each two, a column for each dimension. */
-function agreementTable(dataset: Dataset, { dimensions }: LengthAnswer, measure: Measure): Table {
+function agreementTable(study: Study, { dimensions }: LengthAnswer, measure: Measure): Table {
   const row = (label: string, of: (judge: JudgeLength) => NumberCell, kind?: Row['kind']): Row => ({
     ...(kind && { kind }),
     cells: {
@@ -70,12 +70,12 @@ function agreementTable(dataset: Dataset, { dimensions }: LengthAnswer, measure:
   });
   return {
     id: MEASURES[measure].id,
-    title: `${dataset.card.title}: agreement of people, ${judgeNames(dimensions)} and the length oracle (${MEASURES[measure].title})`,
+    title: `${study.card.title}: agreement of people, ${judgeNames(dimensions)} and the length oracle (${MEASURES[measure].title})`,
     columns: [
       { key: 'pair', header: 'pair' },
       ...dimensions.map(({ dimension }) => ({
         key: dimension,
-        header: dimensionHeading(dataset.card, dimension),
+        header: dimensionHeading(study.card, dimension),
       })),
     ],
     rows: [
@@ -98,12 +98,12 @@ function judgeNames(dimensions: readonly DimensionLength[]): string {
 }
 
 /** Several judges: the same figures, a row for each judge. */
-function judgeTable(dataset: Dataset, { dimensions }: LengthAnswer, measure: Measure): Table {
+function judgeTable(study: Study, { dimensions }: LengthAnswer, measure: Measure): Table {
   const cell = (agreement: Agreement) => estimateCell(agreement[measure]);
   const alpha = measure === 'alpha';
   return {
     id: MEASURES[measure].id,
-    title: `${dataset.card.title}: agreement of people, judges and the length oracle (${MEASURES[measure].title})`,
+    title: `${study.card.title}: agreement of people, judges and the length oracle (${MEASURES[measure].title})`,
     columns: [
       { key: 'judge', header: 'judge' },
       { key: 'humanOracle', header: 'human – oracle' },
@@ -124,10 +124,10 @@ function judgeTable(dataset: Dataset, { dimensions }: LengthAnswer, measure: Mea
         ...(people && judges.length === 0
           ? [
               {
-                section: dimensionHeading(dataset.card, dimension),
+                section: dimensionHeading(study.card, dimension),
                 kind: 'reference' as const,
                 cells: {
-                  judge: labelWords(dataset.card).source,
+                  judge: labelWords(study.card).source,
                   humanOracle: cell(people.humanOracle),
                   pairs: countCell(people.pairs),
                 },
@@ -135,7 +135,7 @@ function judgeTable(dataset: Dataset, { dimensions }: LengthAnswer, measure: Mea
             ]
           : []),
         ...judges.map((judge) => ({
-          section: dimensionHeading(dataset.card, dimension),
+          section: dimensionHeading(study.card, dimension),
           cells: {
             judge: judge.name,
             humanOracle: cell(judge.humanOracle),

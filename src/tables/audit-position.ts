@@ -1,13 +1,13 @@
 import type { Position, PositionAnswer, PositionOptions } from '../analysis/position/position.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Cell, Column, Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { boundedCell, countCell, grouped, markBest, numberCell, pCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
 
 /** The tables of `assize audit position`: those that the data have something for. */
-export function positionTables(dataset: Dataset, options: PositionOptions, answer: PositionAnswer): Table[] {
-  const layOut = tableOf(dataset, answer);
+export function positionTables(study: Study, options: PositionOptions, answer: PositionAnswer): Table[] {
+  const layOut = tableOf(study, answer);
   const tables = [
     layOut('both-orders', 'pairs asked in both orders', BOTH_ORDERS, bothOrdersCells, [
       'flips: one slot won in both orders, so that the winner changed; p: exact binomial on the flips to the first and to the second slot.',
@@ -20,7 +20,7 @@ export function positionTables(dataset: Dataset, options: PositionOptions, answe
     layOut('accuracy', 'accuracy by where the preferred candidate stood', ACCURACY, accuracyCells, [
       'accuracy: share of verdicts that name the candidate people prefer; a tie is wrong. Human ties and unscored verdicts are in neither.',
     ]),
-    ...listTables(dataset, answer, options),
+    ...listTables(study, answer, options),
   ].filter((table) => table !== undefined);
   const last = tables[tables.length - 1];
   last.notes = [
@@ -28,7 +28,7 @@ export function positionTables(dataset: Dataset, options: PositionOptions, answe
     ...(answer.humans
       ? []
       : goldNotes(
-          dataset.card,
+          study.card,
           answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
         )),
     intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
@@ -66,7 +66,7 @@ function unknowns({ dimensions }: PositionAnswer): string[] {
 
 type Cells = Record<string, Cell>;
 
-function tableOf(dataset: Dataset, { dimensions, humans }: PositionAnswer) {
+function tableOf(study: Study, { dimensions, humans }: PositionAnswer) {
   return (
     id: string,
     title: string,
@@ -77,7 +77,7 @@ function tableOf(dataset: Dataset, { dimensions, humans }: PositionAnswer) {
     const rows = dimensions.flatMap(({ dimension, rows }) => {
       const own = rows.flatMap((position) => {
         const cells = cellsOf(position);
-        const section = dimensionHeading(dataset.card, dimension);
+        const section = dimensionHeading(study.card, dimension);
         return cells ? [{ section, cells: { judge: position.name, ...cells } }] : [];
       });
       markBest(own, ['consistent', 'whenFirst', 'whenSecond']);
@@ -86,7 +86,7 @@ function tableOf(dataset: Dataset, { dimensions, humans }: PositionAnswer) {
     });
     if (rows.length === 0) return undefined;
     const judge = { key: 'judge', header: humans ? 'annotator' : 'judge' };
-    return { id, title: `${dataset.card.title}: ${title}`, columns: [judge, ...columns], rows, notes };
+    return { id, title: `${study.card.title}: ${title}`, columns: [judge, ...columns], rows, notes };
   };
 }
 
@@ -168,7 +168,7 @@ function accuracyCells({ accuracy }: Position): Cells | undefined {
 }
 
 /** Mean rank and win share, a column for each place in the list. */
-function listTables(dataset: Dataset, answer: PositionAnswer, { seed }: PositionOptions) {
+function listTables(study: Study, answer: PositionAnswer, { seed }: PositionOptions) {
   const rows = answer.dimensions.flatMap(({ rows }) => rows);
   const slots = Math.max(0, ...rows.map(({ list }) => list?.slots.length ?? 0));
   const places = Array.from({ length: slots }, (_, k) => String(k + 1));
@@ -196,5 +196,5 @@ function listTables(dataset: Dataset, answer: PositionAnswer, { seed }: Position
   const notes = [
     `p: the ranks of each list are dealt anew over its places (permutation test, seed ${seed}). win share: of first ranks; shared ones count in parts.`,
   ];
-  return [tableOf(dataset, answer)('lists', 'lists', columns, cellsOf, notes)];
+  return [tableOf(study, answer)('lists', 'lists', columns, cellsOf, notes)];
 }

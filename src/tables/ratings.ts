@@ -1,25 +1,25 @@
 import type { RatingsAnswer, RatingsOptions, SourceRatings } from '../analysis/ratings/ratings.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { countCell, markBest, numberCell } from './cells.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** The tables of `assize ratings`: the systems by each source, and on request who won against whom. */
 export function ratingsTables(
-  dataset: Dataset,
+  study: Study,
   options: RatingsOptions,
   answer: RatingsAnswer,
   matrices: boolean,
 ): Table[] {
   const elo = answer.scale === 'Elo';
   const davidson = answer.model === 'davidson';
-  const human = labelWords(dataset.card).source;
+  const human = labelWords(study.card).source;
   const nameOf = ({ source, human: people, group }: SourceRatings) =>
     `${people ? human : source}${group ? ` (group ${group.number} of ${group.of})` : ''}`;
   const rows = answer.dimensions.flatMap(({ dimension, sources }) =>
     sources.flatMap((source) => {
       const own = source.systems.map(({ system, rating, wins, losses, ties }, k) => ({
-        section: `${dimensionHeading(dataset.card, dimension)}: ${nameOf(source)}`,
+        section: `${dimensionHeading(study.card, dimension)}: ${nameOf(source)}`,
         cells: {
           system,
           rating: numberCell(rating.value, elo ? 0 : 3, rating.interval),
@@ -38,7 +38,7 @@ export function ratingsTables(
   );
   const ratings: Table = {
     id: 'ratings',
-    title: `${dataset.card.title}: ratings from pairwise verdicts (${davidson ? 'Davidson' : 'Bradley–Terry'})`,
+    title: `${study.card.title}: ratings from pairwise verdicts (${davidson ? 'Davidson' : 'Bradley–Terry'})`,
     columns: [
       { key: 'system', header: 'system' },
       { key: 'rating', header: elo ? 'Elo' : 'log strength' },
@@ -56,7 +56,7 @@ export function ratingsTables(
         ? 'ν: odds of a tie against a win of one of two equals.'
         : 'A tie counts as half a win for each.',
       ...goldNotes(
-        dataset.card,
+        study.card,
         answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
       ),
       intervalSentence(
@@ -69,7 +69,7 @@ export function ratingsTables(
   if (!matrices) return [ratings];
   const all = answer.dimensions.flatMap(({ dimension, sources }) =>
     sources.map((source) => ({
-      title: `${dimensionHeading(dataset.card, dimension)}: ${nameOf(source)}`,
+      title: `${dimensionHeading(study.card, dimension)}: ${nameOf(source)}`,
       source,
     })),
   );

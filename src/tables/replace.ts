@@ -4,18 +4,18 @@ import type {
   ReplaceAnswer,
   ReplaceOptions,
 } from '../analysis/replace/replace.js';
-import type { Dataset } from '../model/dataset.js';
 import type { Row, Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
 import { boundedCell, countCell, markBest, numberCell, pCell } from './cells.js';
 import { dimensionHeading, intervalSentence } from './words.js';
 
 /** The tables of `assize replace`: the test, its contests, means of systems, corrected shares. */
-export function replaceTables(dataset: Dataset, options: ReplaceOptions, answer: ReplaceAnswer): Table[] {
+export function replaceTables(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table[] {
   const tables = [
-    testTable(dataset, answer),
-    contestTable(dataset, options, answer),
-    meansTable(dataset, options, answer),
-    sharesTable(dataset, options, answer),
+    testTable(study, answer),
+    contestTable(study, options, answer),
+    meansTable(study, options, answer),
+    sharesTable(study, options, answer),
   ].filter(({ rows }) => rows.length > 0);
   const last = tables[tables.length - 1];
   last.notes = [...(last.notes ?? []), ...answer.warnings.map((warning) => `Note: ${warning}`)];
@@ -24,7 +24,7 @@ export function replaceTables(dataset: Dataset, options: ReplaceOptions, answer:
 
 /** One row for each judge of each dimension for which `pick` finds something. */
 function rowsOf(
-  dataset: Dataset,
+  study: Study,
   answer: ReplaceAnswer,
   rows: (judge: JudgeReplacement, dimension: DimensionReplacement) => Row['cells'][],
   best: readonly string[] = [],
@@ -32,7 +32,7 @@ function rowsOf(
   return answer.dimensions.flatMap((dimension) => {
     const own = dimension.judges.flatMap((judge) =>
       rows(judge, dimension).map((cells) => ({
-        section: dimensionHeading(dataset.card, dimension.dimension),
+        section: dimensionHeading(study.card, dimension.dimension),
         cells,
       })),
     );
@@ -41,7 +41,7 @@ function rowsOf(
   });
 }
 
-function testTable(dataset: Dataset, answer: ReplaceAnswer): Table {
+function testTable(study: Study, answer: ReplaceAnswer): Table {
   const tried = answer.dimensions.filter(({ judges }) => judges.some((judge) => judge.standIn));
   const judges = tried.flatMap((one) => one.judges).filter(({ standIn }) => standIn);
   const off = judges.find(({ offScale }) => offScale);
@@ -51,7 +51,7 @@ function testTable(dataset: Dataset, answer: ReplaceAnswer): Table {
   const torn = judges.filter(({ standIn }) => standIn && standIn.passes !== standIn.passesClustered);
   return {
     id: 'stand-in',
-    title: `${dataset.card.title}: may the judge stand in for a human?`,
+    title: `${study.card.title}: may the judge stand in for a human?`,
     columns: [
       { key: 'judge', header: 'judge' },
       { key: 'verdict', header: 'verdict' },
@@ -65,7 +65,7 @@ function testTable(dataset: Dataset, answer: ReplaceAnswer): Table {
       ...(gaps ? [{ key: 'unscored', header: 'no verdict' }] : []),
     ],
     rows: rowsOf(
-      dataset,
+      study,
       answer,
       ({ name, standIn, ...judge }) =>
         standIn
@@ -113,8 +113,8 @@ function comparedWords({ basis, alignment }: Pick<JudgeReplacement, 'basis' | 'a
   return `${basis} (${alignment})`;
 }
 
-function contestTable(dataset: Dataset, options: ReplaceOptions, answer: ReplaceAnswer): Table {
-  const rows = rowsOf(dataset, answer, ({ name, standIn }) =>
+function contestTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table {
+  const rows = rowsOf(study, answer, ({ name, standIn }) =>
     (standIn?.contests ?? []).map((one) => ({
       judge: name,
       annotator: one.annotator,
@@ -158,7 +158,7 @@ function contestTable(dataset: Dataset, options: ReplaceOptions, answer: Replace
   };
 }
 
-function meansTable(dataset: Dataset, options: ReplaceOptions, answer: ReplaceAnswer): Table {
+function meansTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table {
   const withheld = options.labelled !== undefined;
   return {
     id: 'means',
@@ -174,7 +174,7 @@ function meansTable(dataset: Dataset, options: ReplaceOptions, answer: ReplaceAn
       { key: 'labelled', header: 'labelled' },
       { key: 'unlabelled', header: 'judged only' },
     ],
-    rows: rowsOf(dataset, answer, ({ name, means }) =>
+    rows: rowsOf(study, answer, ({ name, means }) =>
       (means ?? []).map((one) => ({
         judge: name,
         system: one.system,
@@ -199,7 +199,7 @@ function meansTable(dataset: Dataset, options: ReplaceOptions, answer: ReplaceAn
   };
 }
 
-function sharesTable(dataset: Dataset, options: ReplaceOptions, answer: ReplaceAnswer): Table {
+function sharesTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table {
   const withheld = options.labelled !== undefined;
   return {
     id: 'shares',
@@ -216,7 +216,7 @@ function sharesTable(dataset: Dataset, options: ReplaceOptions, answer: ReplaceA
       { key: 'no', header: 'no', group: 'labelled' },
       { key: 'unlabelled', header: 'judged only' },
     ],
-    rows: rowsOf(dataset, answer, ({ name, shares }) =>
+    rows: rowsOf(study, answer, ({ name, shares }) =>
       (shares ?? []).map((one) => ({
         judge: name,
         system: one.system,

@@ -1,6 +1,5 @@
 import type { Quantity } from '../../model/result.js';
-import { whereOf } from '../../study/options.js';
-import type { Measured } from '../gates.js';
+import { type Measured, whereOf } from '../gates.js';
 import type { ConsistencyAnswer } from './consistency.js';
 
 /** What a gate of `audit consistency` may name; docs/audits.md says what each is. */

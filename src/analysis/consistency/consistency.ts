@@ -1,10 +1,8 @@
 import { InputError } from '../../errors.js';
-import type { Dataset } from '../../model/dataset.js';
 import { auditTransitivity } from '../../stats/transitivity.js';
-import { type Coverage, coverageOf, type JudgeColumn } from '../../study/judges.js';
-import { type AuditOptions, auditedColumns, clusterOptions } from '../../study/options.js';
-import { Roster } from '../../study/roster.js';
-import { merged, verdictsOf } from '../../study/verdicts.js';
+import { type Coverage, coverageOf, type JudgeColumn } from '../../study/columns.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { noTick, type Tick } from '../tick.js';
 import { type ProtocolConsistency, protocolConsistency } from './protocols.js';
@@ -40,27 +38,27 @@ export interface ConsistencyAnswer {
  * @throws InputError where there is no judge
  */
 export async function auditConsistency(
-  dataset: Dataset,
-  options: AuditOptions,
+  study: Study,
+  options: Resampling,
   tick: Tick = noTick,
 ): Promise<ConsistencyAnswer> {
-  const audited = auditedColumns(dataset, options);
-  if (audited.every(({ columns }) => columns.length === 0)) {
+  if (study.columns.length === 0) {
+    const { dimensions } = study.selection;
     throw new InputError(
-      `No judge scores in ${JSON.stringify(dataset.card.id)}${options.dimensions ? ` on ${options.dimensions.join(', ')}` : ''}: there is nothing to audit`,
+      `No judge scores in ${JSON.stringify(study.card.id)}${dimensions ? ` on ${dimensions.join(', ')}` : ''}: there is nothing to audit`,
     );
   }
-  const roster = new Roster(dataset);
-  const protocols = await protocolConsistency(dataset, audited, roster, options, tick);
+  const protocols = await protocolConsistency(study, options, tick);
   const repeats: RepeatConsistency[] = [];
   const transitivity: Transitivity[] = [];
-  for (const { dimension, columns } of audited) {
+  for (const dimension of study.dimensions) {
+    const columns = study.columnsOn(dimension);
     for (const column of columns) {
       await tick(repeats.length, columns.length, `${dimension.id}: repeats and triads`);
-      const repeated = repeatConsistency(column, dimension, options);
+      const repeated = repeatConsistency(study, column, options);
       if (repeated !== undefined) repeats.push(repeated);
       if (column.kind !== 'pair') continue;
-      const audit = triadsOf(dataset, column, roster, options, dimension);
+      const audit = triadsOf(study, column, options);
       if (audit.triads > 0) transitivity.push(audit);
     }
   }
@@ -68,32 +66,24 @@ export async function auditConsistency(
     protocols,
     repeats,
     transitivity,
-    rerankings: await rerankings(dataset, audited, options, tick),
+    rerankings: await rerankings(study, options, tick),
     warnings: warningsOf(protocols, repeats, transitivity),
   };
 }
 
-function triadsOf(
-  dataset: Dataset,
-  column: JudgeColumn,
-  roster: Roster,
-  options: AuditOptions,
-  dimension: Parameters<typeof verdictsOf>[2],
-): Transitivity {
-  const nSystems = roster.systems.length;
+function triadsOf(study: Study, column: JudgeColumn, options: Resampling): Transitivity {
+  const { layout } = study;
+  const nSystems = layout.systems.length;
   const items = new Map<number, Float64Array>();
-  for (const { item, low, high, preference } of merged(
-    verdictsOf(dataset, column, dimension, roster),
-    roster,
-  ).values()) {
+  for (const { item, low, high, preference } of study.preferences(column).values()) {
     const signs = items.get(item) ?? new Float64Array(nSystems ** 2).fill(Number.NaN);
     items.set(item, signs);
     if (preference === null) continue;
     signs[low * nSystems + high] = preference === 'tie' ? 0 : preference === 'first' ? 1 : -1;
   }
   const audit = auditTransitivity(
-    [...items].map(([item, signs]) => ({ item: roster.items[item], nSystems, signs })),
-    clusterOptions(options),
+    [...items].map(([item, signs]) => ({ item: layout.items[item], nSystems, signs })),
+    study.resampling(options),
   );
   return {
     dimension: column.dimension,

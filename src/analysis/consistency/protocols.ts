@@ -1,16 +1,13 @@
-import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { bootstrapCorrelation } from '../../stats/bootstrap.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import { createRandom } from '../../stats/random.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import { twoRaterAgreement } from '../../stats/two-rater-preferences.js';
-import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
-import { groupBy } from '../../study/layout.js';
-import { type AuditOptions, clusterOptions } from '../../study/options.js';
-import type { Roster } from '../../study/roster.js';
-import { merged, type PairPreference, verdictsOf } from '../../study/verdicts.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import { groupBy } from '../../study/records.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
 import type { Tick } from '../tick.js';
@@ -38,33 +35,25 @@ export interface ProtocolsOnDimension {
   pairs?: number;
 }
 
-interface Audited {
-  dimension: Dimension;
-  columns: JudgeColumn[];
-}
-
 /** Tau-b of two protocols' scores at both levels; of anonymous outputs the agreement of their preferences. */
 export async function protocolConsistency(
-  dataset: Dataset,
-  audited: readonly Audited[],
-  roster: Roster,
-  options: AuditOptions,
+  study: Study,
+  options: Resampling,
   tick: Tick,
 ): Promise<ProtocolConsistency[]> {
   const found = new Map<string, ProtocolConsistency>();
-  const { anonymous } = dataset.card;
-  for (const { dimension, columns } of audited) {
+  for (const dimension of study.dimensions) {
+    const columns = study.columnsOn(dimension);
     let done = 0;
     for (const own of groupBy(columns, ({ judge }) => judge).values()) {
       await tick(done++, columns.length, `${dimension.id}: protocols`);
-      const sides = own.length < 2 ? [] : own.map((column) => sideOf(dataset, column, dimension, roster));
-      for (let a = 0; a < sides.length; a++) {
-        for (let b = a + 1; b < sides.length; b++) {
+      for (let a = 0; a < own.length; a++) {
+        for (let b = a + 1; b < own.length; b++) {
           // Ratings and the winners that follow from them are one protocol.
           if (own[a].scores[0].protocol === own[b].scores[0].protocol) continue;
-          const between = anonymous
-            ? preferencesOf(sides[a].pairs, sides[b].pairs, roster, options)
-            : correlationsOf(sides[a].grid, sides[b].grid, options);
+          const between = study.anonymous
+            ? preferencesOf(study, own[a], own[b], options)
+            : correlationsOf(study.judge(own[a]).grid, study.judge(own[b]).grid, options);
           const protocols: [string, string] = [own[a].protocol, own[b].protocol];
           const key = JSON.stringify([own[a].judge, protocols]);
           const entry = found.get(key) ?? { judge: own[a].judge, protocols, dimensions: [] };
@@ -77,18 +66,11 @@ export async function protocolConsistency(
   return [...found.values()].map((entry) => ({ ...entry, ...means(entry.dimensions) }));
 }
 
-function sideOf(dataset: Dataset, column: JudgeColumn, dimension: Dimension, roster: Roster) {
-  return dataset.card.anonymous
-    ? { pairs: merged(verdictsOf(dataset, column, dimension, roster), roster), grid: undefined }
-    : { grid: judgeGrid(dataset, column, dimension).grid, pairs: undefined };
-}
-
 function correlationsOf(
-  a: ScoreGrid | undefined,
-  b: ScoreGrid | undefined,
-  { resamples, confidence, seed }: AuditOptions,
+  a: ScoreGrid,
+  b: ScoreGrid,
+  { resamples, confidence, seed }: Resampling,
 ): Pick<ProtocolsOnDimension, 'system' | 'summary'> {
-  if (a === undefined || b === undefined) return {};
   const at = (level: CorrelationLevel) => {
     const random = createRandom(seed).fork('items');
     const {
@@ -109,18 +91,18 @@ function correlationsOf(
 }
 
 function preferencesOf(
-  a: ReadonlyMap<number, PairPreference> | undefined,
-  b: ReadonlyMap<number, PairPreference> | undefined,
-  roster: Roster,
-  options: AuditOptions,
+  study: Study,
+  a: JudgeColumn,
+  b: JudgeColumn,
+  options: Resampling,
 ): Pick<ProtocolsOnDimension, 'alpha' | 'agreement' | 'pairs'> {
-  if (a === undefined || b === undefined) return {};
-  const pairs = [...a].map(([key, { item, preference }]) => ({
-    item: roster.items[item],
+  const other = study.preferences(b);
+  const pairs = [...study.preferences(a)].map(([key, { item, preference }]) => ({
+    item: study.layout.items[item],
     a: preference,
-    b: b.get(key)?.preference ?? null,
+    b: other.get(key)?.preference ?? null,
   }));
-  const { alpha, agreement, nPairs } = twoRaterAgreement(pairs, clusterOptions(options));
+  const { alpha, agreement, nPairs } = twoRaterAgreement(pairs, study.resampling(options));
   return { alpha: estimate(alpha), agreement: estimate(agreement), pairs: nPairs };
 }
 

@@ -1,9 +1,10 @@
 import type { Dimension } from '../../model/card.js';
 import type { Preference } from '../../stats/conversions.js';
 import { type RepeatedAnswers, type Retest, retestPreferences, retestValues } from '../../stats/retest.js';
-import type { JudgeColumn } from '../../study/judges.js';
-import { isPairScore, isRankingScore, isValueScore, scoresOfRanking } from '../../study/layout.js';
-import { type AuditOptions, clusterOptions } from '../../study/options.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import { isRankingScore, isValueScore, scoresOfRanking } from '../../study/records.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
 
 /** One judge asked the same question again. */
@@ -22,19 +23,27 @@ export interface RepeatConsistency {
   alpha: Estimate;
 }
 
+type Winner = Exclude<Preference, null>;
+type Questions<K, T> = Map<K, { item: string; answers: (T | null)[] }>;
+
 /** @returns undefined where nothing was asked twice */
 export function repeatConsistency(
+  study: Study,
   column: JudgeColumn,
-  dimension: Dimension,
-  options: AuditOptions,
+  options: Resampling,
 ): RepeatConsistency | undefined {
-  const cluster = clusterOptions(options);
-  const questions = column.kind === 'pair' ? pairQuestions(column) : valueQuestions(column);
-  if (questions.every(({ answers }) => answers.length < 2)) return undefined;
-  const retest: Retest =
-    column.kind === 'pair'
-      ? retestPreferences(questions as RepeatedAnswers<Exclude<Preference, null>>[], cluster)
-      : retestValues(questions as RepeatedAnswers<number>[], distanceOf(column, dimension), cluster);
+  const dimension = study.dimensionOf(column);
+  const drawn = study.resampling(options);
+  let retest: Retest;
+  if (column.kind === 'pair') {
+    const questions = pairQuestions(study, column);
+    if (!askedAgain(questions)) return undefined;
+    retest = retestPreferences(questions, drawn);
+  } else {
+    const questions = valueQuestions(column);
+    if (!askedAgain(questions)) return undefined;
+    retest = retestValues(questions, distanceOf(column, dimension), drawn);
+  }
   return {
     dimension: dimension.id,
     name: column.name,
@@ -53,38 +62,40 @@ function distanceOf({ kind }: JudgeColumn, { scale }: Dimension): 'nominal' | 'o
   return scale?.kind === 'binary' || scale?.kind === 'nominal' ? 'nominal' : 'interval';
 }
 
+function askedAgain(questions: readonly { answers: readonly unknown[] }[]): boolean {
+  return questions.some(({ answers }) => answers.length > 1);
+}
+
 /** A question is a pair in one order: the other order is another question. */
-function pairQuestions({ scores }: JudgeColumn): RepeatedAnswers<string>[] {
-  const questions = new Map<string, { item: string; answers: (string | null)[] }>();
-  for (const { item, shown, winner } of scores.filter(isPairScore)) {
-    add(questions, item, [item, ...shown], winner);
+function pairQuestions(study: Study, column: JudgeColumn): RepeatedAnswers<Winner>[] {
+  const { layout } = study;
+  const questions: Questions<number, Winner> = new Map();
+  for (const { item, first, second, winner } of study.verdicts(column)) {
+    const key = 2 * layout.pair(item, first, second) + (first < second ? 0 : 1);
+    add(questions, key, layout.items[item], winner);
   }
   return [...questions.values()];
 }
 
 /** A question is a candidate (or a unit of one), scored alone or within a list. */
 function valueQuestions({ scores }: JudgeColumn): RepeatedAnswers<number>[] {
-  const questions = new Map<string, { item: string; answers: (number | null)[] }>();
+  const questions: Questions<string, number> = new Map();
   for (const score of scores) {
     const { item } = score;
     if (isValueScore(score)) {
-      add(questions, item, [item, score.system, score.unit ?? null], score.value);
+      add(questions, JSON.stringify([item, score.system, score.unit ?? null]), item, score.value);
     } else if (isRankingScore(score)) {
       const given = new Map(score.ranking === null ? [] : scoresOfRanking(score.ranking));
-      for (const system of score.shown) add(questions, item, [item, system], given.get(system) ?? null);
+      for (const system of score.shown) {
+        add(questions, JSON.stringify([item, system]), item, given.get(system) ?? null);
+      }
     }
   }
   return [...questions.values()];
 }
 
-function add<T>(
-  questions: Map<string, { item: string; answers: (T | null)[] }>,
-  item: string,
-  key: readonly (string | null)[],
-  answer: T | null,
-): void {
-  const name = JSON.stringify(key);
-  const question = questions.get(name);
-  if (question === undefined) questions.set(name, { item, answers: [answer] });
+function add<K, T>(questions: Questions<K, T>, key: K, item: string, answer: T | null): void {
+  const question = questions.get(key);
+  if (question === undefined) questions.set(key, { item, answers: [answer] });
   else question.answers.push(answer);
 }

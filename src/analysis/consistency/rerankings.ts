@@ -1,12 +1,9 @@
-import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { rerank, rerankPicked } from '../../stats/reranking.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
-import { goldOf } from '../../study/gold.js';
-import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
-import { groupBy } from '../../study/layout.js';
-import { type AuditOptions, clusterOptions } from '../../study/options.js';
+import { groupBy } from '../../study/records.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
 import type { Tick } from '../tick.js';
@@ -32,16 +29,17 @@ export interface JudgeReranking {
 
 /** None for anonymous outputs, for units, and where there are no human scores. */
 export async function rerankings(
-  dataset: Dataset,
-  audited: readonly { dimension: Dimension; columns: JudgeColumn[] }[],
-  options: AuditOptions,
+  study: Study,
+  options: Resampling,
   tick: Tick,
 ): Promise<DimensionReranking[]> {
-  if (dataset.card.anonymous) return [];
+  if (study.anonymous) return [];
   const found: DimensionReranking[] = [];
-  for (const { dimension, columns } of audited) {
+  const drawn = study.resampling(options);
+  for (const dimension of study.dimensions) {
+    const columns = study.columnsOn(dimension);
     if (columns.length === 0) continue;
-    const { grid, source, turned } = goldOf(dataset, dimension, options.gold, options.labels);
+    const { grid, source, turned } = study.gold(dimension);
     if (grid.nScored === 0) continue;
     const sign = turned ? -1 : 1;
     const judges: JudgeReranking[] = [];
@@ -52,16 +50,12 @@ export async function rerankings(
         judge,
         ...(generator !== undefined && { generator }),
         picked: theirs.map((column) => {
-          const { picked, nItems } = rerankPicked(
-            judgeGrid(dataset, column, dimension).grid,
-            grid,
-            clusterOptions(options),
-          );
+          const { picked, nItems } = rerankPicked(study.judge(column).grid, grid, drawn);
           return { protocol: column.protocol, score: shown(picked, sign), items: nItems };
         }),
       });
     }
-    const all = rerank(grid, grid, clusterOptions(options));
+    const all = rerank(grid, grid, drawn);
     found.push({
       dimension: dimension.id,
       gold: source,

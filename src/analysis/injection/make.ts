@@ -3,17 +3,11 @@ import type { Dataset } from '../../model/dataset.js';
 import type { Candidate, Item } from '../../model/item.js';
 import type { Label } from '../../model/label.js';
 import { createRandom, type Random } from '../../stats/random.js';
-import { chooseDimensions } from '../../study/columns.js';
-import type { GoldChoice } from '../../study/gold.js';
-import type { LabelForm } from '../../study/layout.js';
+import type { Study } from '../../study/study.js';
 import { preferenceOn, type Target, targetsOf } from './targets.js';
 import { INJECTION_KINDS, type InjectionKind, inject, variantsOf } from './texts.js';
 
 export interface InjectionOptions {
-  /** The dimension on which a candidate loses; absent: the first that has labels. */
-  dimension?: string;
-  gold: GoldChoice;
-  labels?: LabelForm;
   kinds?: readonly InjectionKind[];
   /** `one`: each kind once an item, its variants dealt out evenly; `all`: every variant on every item. */
   variants: 'one' | 'all';
@@ -41,31 +35,30 @@ export const CLEAN = 'none';
 /**
  * A data set of duels: for each item a better and a losing candidate as they are, and again with an injection in the
  * losing one. Who should win is known by construction, for no injection makes a candidate better. Items carry the tags
- * `of`, `injection`, `variant` and `target`.
+ * `of`, `injection`, `variant` and `target`. A candidate loses on the first selected dimension that has such labels.
  * @throws InputError where no item has a candidate that loses
  */
-export function injectInto(dataset: Dataset, options: InjectionOptions): InjectedDataset {
+export function injectInto(study: Study, options: InjectionOptions): InjectedDataset {
+  const { dataset, layout, selection } = study;
   const random = createRandom(options.seed).fork('injection');
-  const candidateLevel = chooseDimensions(dataset, undefined).filter(({ level }) => level === 'candidate');
-  const wanted =
-    options.dimension === undefined ? candidateLevel : chooseDimensions(dataset, [options.dimension]);
-  const found = wanted.map((dimension) => ({
-    dimension,
-    targets: targetsOf(dataset, dimension, options.gold, options.labels, random),
-  }));
+  const candidateLevel = study.card.dimensions.filter(({ level }) => level === 'candidate');
+  const wanted = selection.dimensions === undefined ? candidateLevel : study.dimensions;
+  const found = wanted.map((dimension) => ({ dimension, targets: targetsOf(study, dimension, random) }));
   const chosen = found.find(({ targets }) => targets.length > 0);
   if (chosen === undefined) {
     throw new InputError(
-      `Expected items of ${JSON.stringify(dataset.card.id)} on which people hold one candidate to be better than another, with the texts of both; there are none${options.dimension === undefined ? '' : ` on ${options.dimension}`}`,
+      `Expected items of ${JSON.stringify(dataset.card.id)} on which people hold one candidate to be better than another, with the texts of both; there are none${selection.dimensions === undefined ? '' : ` on ${selection.dimensions.join(', ')}`}`,
     );
   }
   const targets = limited(chosen.targets, options.limit, random);
   const kinds = INJECTION_KINDS.filter((kind) => (options.kinds ?? INJECTION_KINDS).includes(kind));
   const judges = candidateLevel.map((dimension) => ({
     dimension,
-    prefers: dimension === chosen.dimension ? () => true : preferenceOn(dataset, dimension, options.gold),
+    prefers: dimension === chosen.dimension ? () => true : preferenceOn(study, dimension),
   }));
-  const texts = new Map(dataset.candidates.map((one) => [JSON.stringify([one.item, one.system]), one]));
+  const texts = new Map(
+    dataset.candidates.map(({ item, system, text }) => [layout.cellOf(item, system), text]),
+  );
   const sources = new Map(dataset.items.map((item) => [item.item, item]));
   const items: Item[] = [];
   const candidates: Candidate[] = [];
@@ -78,7 +71,7 @@ export function injectInto(dataset: Dataset, options: InjectionOptions): Injecte
     const tags = { of: target.item, injection: kind, variant: variant + 1, target: target.worse };
     items.push({ ...source, item, tags: { ...source.tags, ...tags } });
     for (const system of [target.better, target.worse]) {
-      const text = texts.get(JSON.stringify([target.item, system]))?.text ?? '';
+      const text = texts.get(layout.cellOf(target.item, system)) ?? '';
       const hit = system === target.worse && kind !== CLEAN;
       candidates.push({
         item,

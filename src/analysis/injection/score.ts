@@ -1,14 +1,12 @@
 import { InputError } from '../../errors.js';
-import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
-import { ItemCounts } from '../../stats/clustered-interval.js';
-import type { JudgeColumn } from '../../study/judges.js';
-import { isValueScore } from '../../study/layout.js';
-import { type AuditOptions, auditedColumns, clusterOptions, whereOf } from '../../study/options.js';
-import { goldPreferences, judgePreferences } from '../../study/preferences.js';
+import { type ClusterOptions, ItemCounts } from '../../stats/clustered-interval.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import type { Verdict } from '../../study/preferences.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
-import type { Measured } from '../gates.js';
+import { type Measured, whereOf } from '../gates.js';
 import { noTick, type Tick } from '../tick.js';
 import { CLEAN } from './make.js';
 import { INJECTION_KINDS, type InjectionKind } from './texts.js';
@@ -45,11 +43,13 @@ export interface InjectionAnswer {
 }
 
 interface Case {
-  item: string;
+  /** The number of the item. */
+  item: number;
   of: string;
   kind: InjectionKind | typeof CLEAN;
   variant: number;
-  target: string;
+  /** The number of the losing candidate's system. */
+  target: number;
 }
 
 /**
@@ -57,39 +57,41 @@ interface Case {
  * @throws InputError for a data set without such items, or without judges
  */
 export async function auditInjection(
-  dataset: Dataset,
-  options: AuditOptions,
+  study: Study,
+  options: Resampling,
   tick: Tick = noTick,
 ): Promise<InjectionAnswer> {
-  const cases = casesOf(dataset);
+  const cases = casesOf(study);
   const dimensions: InjectionAnswer['dimensions'] = [];
   const warnings: string[] = [];
-  for (const { dimension, columns } of auditedColumns(dataset, options)) {
+  for (const dimension of study.dimensions) {
+    const columns = study.columnsOn(dimension);
     const rows: JudgeInjection[] = [];
     for (const column of columns) {
       await tick(rows.length, columns.length, `${dimension.id}: judge`);
       const { judge, protocol, name } = column;
-      rows.push({ judge, protocol, name, effects: effectsOn(dataset, dimension, column, cases, options) });
+      rows.push({ judge, protocol, name, effects: effectsOn(study, column, cases, options) });
     }
     if (rows.length > 0) dimensions.push({ dimension: dimension.id, rows });
-    else if (options.dimensions) warnings.push(`${dimension.id}: no judge scored it.`);
+    else if (study.selection.dimensions) warnings.push(`${dimension.id}: no judge scored it.`);
   }
   if (dimensions.length === 0) {
     throw new InputError(
-      `Expected judge scores on ${JSON.stringify(dataset.card.id)}: run a judge on it (\`assize judge\`), then audit the run`,
+      `Expected judge scores on ${JSON.stringify(study.card.id)}: run a judge on it (\`assize judge\`), then audit the run`,
     );
   }
   return { dimensions, warnings };
 }
 
-function casesOf(dataset: Dataset): Case[] {
+function casesOf({ dataset, layout }: Study): Case[] {
   const kinds: readonly string[] = [CLEAN, ...INJECTION_KINDS];
-  const cases = dataset.items.flatMap(({ item, tags }): Case[] => {
+  const cases = dataset.items.flatMap(({ tags }, item): Case[] => {
     const { of, injection, variant, target } = tags ?? {};
     if (typeof injection !== 'string' || !kinds.includes(injection)) return [];
     if (of === undefined || target === undefined) return [];
     const kind = injection as Case['kind'];
-    return [{ item, of: String(of), kind, variant: Number(variant), target: String(target) }];
+    const losing = layout.system(String(target));
+    return [{ item, of: String(of), kind, variant: Number(variant), target: losing }];
   });
   if (cases.length > 0) return cases;
   throw new InputError(
@@ -98,29 +100,34 @@ function casesOf(dataset: Dataset): Case[] {
 }
 
 function effectsOn(
-  dataset: Dataset,
-  dimension: Dimension,
+  study: Study,
   column: JudgeColumn,
   cases: readonly Case[],
-  options: AuditOptions,
+  options: Resampling,
 ): InjectionEffect[] {
-  const wins = targetWins(dataset, dimension, column, cases);
-  const scores = targetScores(column, cases);
+  const wins = targetWins(study, column, cases);
+  const scores = targetScores(study, column, cases);
   const clean = new Map(cases.filter(({ kind }) => kind === CLEAN).map((one) => [one.of, one.item]));
   return INJECTION_KINDS.flatMap((kind) => {
     const own = cases.filter((one) => one.kind === kind && wins.has(one.item));
     if (own.length === 0) return [];
-    return [effectOf(kind, own, clean, wins, scores, options)];
+    return [effectOf(kind, own, { clean, wins, scores }, study.resampling(options))];
   });
+}
+
+/** What one judge made of the cases, by the number of the item. */
+interface Outcomes {
+  /** The case without an injection, by the item that it was made of. */
+  clean: ReadonlyMap<string, number>;
+  wins: ReadonlyMap<number, number | null>;
+  scores: ReadonlyMap<number, number>;
 }
 
 function effectOf(
   kind: InjectionKind,
   cases: readonly Case[],
-  clean: ReadonlyMap<string, string>,
-  wins: ReadonlyMap<string, number | null>,
-  scores: ReadonlyMap<string, number>,
-  options: AuditOptions,
+  { clean, wins, scores }: Outcomes,
+  options: ClusterOptions,
 ): InjectionEffect {
   // Cases, wins without and with; cases the judge had right, turned; cases with both scores, change.
   const counts = new ItemCounts(7);
@@ -129,7 +136,7 @@ function effectOf(
   let silenced = 0;
   let nCases = 0;
   for (const { item, of, variant } of cases) {
-    const twin = clean.get(of) ?? '';
+    const twin = clean.get(of) ?? -1;
     const before = wins.get(twin) ?? null;
     const now = wins.get(item) ?? null;
     if (before !== null && now === null) silenced++;
@@ -158,7 +165,7 @@ function effectOf(
       turned: { proportion: 4, of: 3 },
       scoreChange: ([, , , , , n, change]) => change / n,
     },
-    clusterOptions(options),
+    options,
   );
   return {
     kind,
@@ -175,38 +182,34 @@ function effectOf(
 }
 
 /** Per case the share of verdicts that the losing candidate won, ties half; null = all unscored. */
-function targetWins(
-  dataset: Dataset,
-  dimension: Dimension,
-  column: JudgeColumn,
-  cases: readonly Case[],
-): Map<string, number | null> {
+function targetWins(study: Study, column: JudgeColumn, cases: readonly Case[]): Map<number, number | null> {
+  const { layout } = study;
+  const pairOf = ({ item, first, second }: Verdict) => layout.pair(item, first, second);
+  const known = new Set(study.votes(study.dimensionOf(column)).map(pairOf));
   const targets = new Map(cases.map(({ item, target }) => [item, target]));
-  const sums = new Map<string, { sum: number; count: number }>();
-  for (const { pair, preference } of judgePreferences(column, goldPreferences(dataset, dimension, 'all'))) {
-    const target = targets.get(pair.item);
-    if (target === undefined) continue;
-    const entry = sums.get(pair.item) ?? { sum: 0, count: 0 };
-    sums.set(pair.item, entry);
-    if (preference === null) continue;
-    const preferred = preference === 'tie' ? null : preference === 'first' ? pair.first : pair.second;
-    entry.sum += preferred === null ? 0.5 : preferred === target ? 1 : 0;
+  const sums = new Map<number, { sum: number; count: number }>();
+  for (const verdict of study.verdicts(column)) {
+    const { item, first, second, winner } = verdict;
+    const target = targets.get(item);
+    if (target === undefined || !known.has(pairOf(verdict))) continue;
+    const entry = sums.get(item) ?? { sum: 0, count: 0 };
+    sums.set(item, entry);
+    if (winner === null) continue;
+    entry.sum += winner === 'tie' ? 0.5 : (winner === 'first' ? first : second) === target ? 1 : 0;
     entry.count++;
   }
   return new Map([...sums].map(([item, { sum, count }]) => [item, count === 0 ? null : sum / count]));
 }
 
-/** Per case the losing candidate's mean score, from judges that score. */
-function targetScores(column: JudgeColumn, cases: readonly Case[]): Map<string, number> {
-  const targets = new Map(cases.map(({ item, target }) => [item, target]));
-  const sums = new Map<string, { sum: number; count: number }>();
-  for (const score of column.scores) {
-    if (!isValueScore(score) || score.value === null || score.unit !== undefined) continue;
-    if (targets.get(score.item) !== score.system) continue;
-    const entry = sums.get(score.item) ?? { sum: 0, count: 0 };
-    sums.set(score.item, { sum: entry.sum + score.value, count: entry.count + 1 });
-  }
-  return new Map([...sums].map(([item, { sum, count }]) => [item, sum / count]));
+/** Per case the losing candidate's score, from judges that score. */
+function targetScores(study: Study, column: JudgeColumn, cases: readonly Case[]): Map<number, number> {
+  if (column.kind !== 'value' || study.dimensionOf(column).level === 'unit') return new Map();
+  const { values } = study.judge(column).grid;
+  return new Map(
+    cases
+      .map(({ item, target }): [number, number] => [item, values[study.layout.cell(item, target)]])
+      .filter(([, score]) => !Number.isNaN(score)),
+  );
 }
 
 /** What a gate of `audit injection` may name. */

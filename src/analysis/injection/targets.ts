@@ -1,9 +1,6 @@
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Random } from '../../stats/random.js';
-import { type GoldChoice, goldOf } from '../../study/gold.js';
-import { type LabelForm, labelForms } from '../../study/layout.js';
-import { goldPreferences } from '../../study/preferences.js';
+import type { Study } from '../../study/study.js';
 
 /** Two candidates of an item, of which people hold one to be better. */
 export interface Target {
@@ -17,31 +14,27 @@ export interface Target {
  * One losing candidate an item: the lowest of the gold beside the highest, drawn where several share the place.
  * Items whose candidates are all even have none.
  */
-export function targetsOf(
-  dataset: Dataset,
-  dimension: Dimension,
-  choice: GoldChoice,
-  form: LabelForm | undefined,
-  random: Random,
-): Target[] {
-  const texts = new Set(dataset.candidates.map(({ item, system }) => JSON.stringify([item, system])));
-  const has = (item: string, system: string) => texts.has(JSON.stringify([item, system]));
+export function targetsOf(study: Study, dimension: Dimension, random: Random): Target[] {
+  const { dataset, layout } = study;
+  const texts = new Set(dataset.candidates.map(({ item, system }) => layout.cellOf(item, system)));
+  const has = (item: number, system: number) => texts.has(layout.cell(item, system));
   const pick = <T>(values: readonly T[]): T => values[random.int(values.length)];
-  if ((form ?? labelForms(dataset, dimension)[0]) === 'pairs') {
-    const byItem = new Map<string, Target[]>();
-    for (const { pair, preference } of goldPreferences(dataset, dimension, choice).values()) {
-      const { item, first, second } = pair;
-      if (preference === 'tie' || preference === null || !has(item, first) || !has(item, second)) continue;
-      const [better, worse] = preference === 'first' ? [first, second] : [second, first];
-      byItem.set(item, [...(byItem.get(item) ?? []), { item, better, worse }]);
+  if (study.form(dimension) === 'pairs') {
+    const byItem = new Map<number, Target[]>();
+    for (const { item, low, high, preference } of study.people(dimension).pairs.values()) {
+      if (preference === 'tie' || preference === null || !has(item, low) || !has(item, high)) continue;
+      const [better, worse] = (preference === 'first' ? [low, high] : [high, low]).map(
+        (system) => layout.systems[system],
+      );
+      byItem.set(item, [...(byItem.get(item) ?? []), { item: layout.items[item], better, worse }]);
     }
     return [...byItem.values()].map(pick);
   }
-  const { grid } = goldOf(dataset, dimension, choice, form);
+  const { grid } = study.gold(dimension);
   return grid.items.flatMap((item, i) => {
     const scored = grid.systems
-      .map((system, s) => ({ system, score: grid.get(i, s) }))
-      .filter(({ system, score }) => !Number.isNaN(score) && has(item, system));
+      .map((system, s) => ({ system, s, score: grid.get(i, s) }))
+      .filter(({ s, score }) => !Number.isNaN(score) && has(i, s));
     const scores = scored.map(({ score }) => score);
     const [least, most] = [Math.min(...scores), Math.max(...scores)];
     if (!(least < most)) return [];
@@ -51,29 +44,13 @@ export function targetsOf(
 }
 
 /** Whether people hold `better` to be strictly better on a dimension; undefined where they did not say. */
-export function preferenceOn(
-  dataset: Dataset,
-  dimension: Dimension,
-  choice: GoldChoice,
-): (target: Target) => boolean | undefined {
-  if (labelForms(dataset, dimension)[0] === 'pairs') {
-    const known = new Map(
-      [...goldPreferences(dataset, dimension, choice).values()].map(({ pair, preference }) => [
-        JSON.stringify([pair.item, ...[pair.first, pair.second].sort()]),
-        preference === 'first' ? pair.first : preference === 'second' ? pair.second : null,
-      ]),
-    );
-    return ({ item, better, worse }) => {
-      const preferred = known.get(JSON.stringify([item, ...[better, worse].sort()]));
-      return preferred === undefined ? undefined : preferred === better;
-    };
-  }
-  const { grid } = goldOf(dataset, dimension, choice);
-  const row = new Map(grid.items.map((item, index) => [item, index]));
-  return ({ item, better, worse }) => {
-    const i = row.get(item);
-    if (i === undefined) return undefined;
-    const difference = grid.get(i, grid.systems.indexOf(better)) - grid.get(i, grid.systems.indexOf(worse));
-    return Number.isNaN(difference) ? undefined : difference > 0;
+export function preferenceOn(study: Study, dimension: Dimension): (target: Target) => boolean | undefined {
+  const { layout } = study;
+  const { pairs } = study.people(dimension);
+  return (target) => {
+    const [better, worse] = [layout.system(target.better), layout.system(target.worse)];
+    const found = pairs.get(layout.pair(layout.item(target.item), better, worse));
+    if (found === undefined || found.preference === null) return undefined;
+    return found.preference === (better < worse ? 'first' : 'second');
   };
 }

@@ -4,8 +4,8 @@ import type { ClusterOptions } from '../../stats/clustered-interval.js';
 import { type LengthControl, lengthControl } from '../../stats/length-control.js';
 import { winRateByDecile } from '../../stats/length-deciles.js';
 import { type SystemsCompared, similarLengths } from '../../stats/similar-lengths.js';
-import type { Roster } from '../../study/roster.js';
-import type { PairPreference, Verdict } from '../../study/verdicts.js';
+import type { Layout } from '../../study/layout.js';
+import type { PairPreference, Verdict } from '../../study/preferences.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
 
@@ -67,8 +67,8 @@ export interface SimilarRow {
 }
 
 export interface Measuring {
-  roster: Roster;
-  /** By `roster.cell`; NaN where there is no such candidate. */
+  layout: Layout;
+  /** By `layout.cell`; NaN where there is no such candidate. */
   lengths: Float64Array;
   deciles: readonly number[];
   /** Whether outputs have systems behind them. */
@@ -76,15 +76,15 @@ export interface Measuring {
   options: ClusterOptions;
 }
 
-/** By `roster.cell`; NaN where there is no such candidate. */
+/** By `layout.cell`; NaN where there is no such candidate. */
 export function candidateLengths(
   { candidates }: Dataset,
-  roster: Roster,
+  layout: Layout,
   count: (text: string) => number,
 ): Float64Array {
-  const lengths = new Float64Array(roster.items.length * roster.systems.length).fill(Number.NaN);
+  const lengths = new Float64Array(layout.cells).fill(Number.NaN);
   for (const { item, system, text } of candidates) {
-    lengths[roster.cell(roster.item(item), roster.system(system))] = count(text);
+    lengths[layout.cell(layout.item(item), layout.system(system))] = count(text);
   }
   return lengths;
 }
@@ -98,10 +98,10 @@ export function influenceOf(
   pairs: ReadonlyMap<number, PairPreference>,
   measuring: Measuring,
 ): { figures: LengthInfluence; similarPairs: ReadonlySet<number> } {
-  const { roster, lengths, deciles, strengths, options } = measuring;
-  const lengthOf = (item: number, system: number) => lengths[roster.cell(item, system)];
+  const { layout, lengths, deciles, strengths, options } = measuring;
+  const lengthOf = (item: number, system: number) => lengths[layout.cell(item, system)];
   const measured = [...pairs.values()].map(({ item, low, high, preference }) => ({
-    item: roster.items[item],
+    item: layout.items[item],
     lengths: [lengthOf(item, low), lengthOf(item, high)] as const,
     preference,
   }));
@@ -133,8 +133,8 @@ export function influenceOf(
         systems: systemRows(control, similar, measuring),
         similarLengths: similar.map(({ first, second, nPairs, nKept, nUnscored, ...row }) => ({
           ...row,
-          first: roster.systems[first],
-          second: roster.systems[second],
+          first: layout.systems[first],
+          second: layout.systems[second],
           pairs: nPairs,
           kept: nKept,
           unscored: nUnscored,
@@ -147,9 +147,9 @@ export function influenceOf(
 
 const POINTS = { first: 1, second: 0, tie: 0.5 } as const;
 
-function regress(verdicts: readonly Verdict[], { roster, lengths, strengths, options }: Measuring) {
+function regress(verdicts: readonly Verdict[], { layout, lengths, strengths, options }: Measuring) {
   const columns = {
-    nSystems: roster.systems.length,
+    nSystems: layout.systems.length,
     item: [] as number[],
     first: [] as number[],
     second: [] as number[],
@@ -160,8 +160,8 @@ function regress(verdicts: readonly Verdict[], { roster, lengths, strengths, opt
   let withoutRatio = 0;
   for (const { item, first, second, winner } of verdicts) {
     if (winner === null) continue;
-    const lengthFirst = lengths[roster.cell(item, first)];
-    const lengthSecond = lengths[roster.cell(item, second)];
+    const lengthFirst = lengths[layout.cell(item, first)];
+    const lengthSecond = lengths[layout.cell(item, second)];
     if (!(lengthFirst > 0 && lengthSecond > 0)) {
       withoutRatio++;
       continue;
@@ -193,7 +193,7 @@ function controlFigures(control: LengthControl, withoutRatio: number): LengthInf
 function systemRows(
   { systems, reason }: LengthControl,
   similar: ReturnType<typeof similarLengths>,
-  { roster, lengths }: Measuring,
+  { layout, lengths }: Measuring,
 ): SystemLength[] {
   return systems.map(({ system, nVerdicts, winRate, controlled }) => {
     let points = 0;
@@ -204,8 +204,8 @@ function systemRows(
       scored += wins + ties + losses;
     }
     return {
-      system: roster.systems[system],
-      meanLength: quantity(meanLength(system, roster, lengths), 'no candidate of this system'),
+      system: layout.systems[system],
+      meanLength: quantity(meanLength(system, layout, lengths), 'no candidate of this system'),
       verdicts: nVerdicts,
       winRate: quantity(winRate),
       similarWinRate: quantity(points / scored, 'no scored pair of similar length'),
@@ -214,11 +214,11 @@ function systemRows(
   });
 }
 
-function meanLength(system: number, roster: Roster, lengths: Float64Array): number {
+function meanLength(system: number, layout: Layout, lengths: Float64Array): number {
   let sum = 0;
   let count = 0;
-  for (let item = 0; item < roster.items.length; item++) {
-    const length = lengths[roster.cell(item, system)];
+  for (let item = 0; item < layout.items.length; item++) {
+    const length = lengths[layout.cell(item, system)];
     if (Number.isNaN(length)) continue;
     sum += length;
     count++;

@@ -1,5 +1,4 @@
-import { whereOf } from '../../study/options.js';
-import type { Measured } from '../gates.js';
+import { type Measured, whereOf } from '../gates.js';
 import { unscoredRate } from '../unscored-rate.js';
 import type { LengthAnswer } from './length.js';
 

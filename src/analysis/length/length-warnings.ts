@@ -1,4 +1,4 @@
-import type { Dataset } from '../../model/dataset.js';
+import type { Study } from '../../study/study.js';
 import type { LengthInfluence } from './length-influence.js';
 
 /** As much of an answer as the warnings are about. */
@@ -9,11 +9,7 @@ interface Warned {
 }
 
 /** What to know before the figures are believed. */
-export function lengthWarnings(
-  dataset: Dataset,
-  dimensions: readonly Warned[],
-  lengths: Float64Array,
-): string[] {
+export function lengthWarnings(study: Study, dimensions: readonly Warned[], lengths: Float64Array): string[] {
   const warnings: string[] = [];
   const judges = dimensions.flatMap(({ dimension, people, judges }) => [
     ...(people ? [{ where: `people on ${dimension}`, control: people.control }] : []),
@@ -48,7 +44,7 @@ export function lengthWarnings(
       `${empty === 1 ? 'One candidate is' : `${empty} candidates are`} empty: a length of 0 has no log ratio, so verdicts on ${empty === 1 ? 'it' : 'them'} are not in the regression.`,
     );
   }
-  if (dataset.card.anonymous) {
+  if (study.anonymous) {
     warnings.push(
       'The outputs have no system behind them (anonymous): the regression has the length alone, so that what is longer because it is better counts as an effect of length.',
     );

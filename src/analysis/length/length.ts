@@ -1,22 +1,15 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { decileLimits } from '../../stats/length-deciles.js';
 import { type LengthLean, lengthLean, type RaterAgreement } from '../../stats/length-lean.js';
 import { longerPreferred } from '../../stats/length-oracle.js';
 import { twoRaterAgreement } from '../../stats/two-rater-preferences.js';
 import { unknownName } from '../../study/choose.js';
-import { type Coverage, coverageOf, type JudgeColumn } from '../../study/judges.js';
-import { type AuditOptions, auditedColumns, clusterOptions } from '../../study/options.js';
-import { Roster } from '../../study/roster.js';
-import {
-  humanPreferences,
-  merged,
-  type PairPreference,
-  type Verdict,
-  verdictsOf,
-} from '../../study/verdicts.js';
+import { type Coverage, coverageOf } from '../../study/columns.js';
+import type { PairPreference } from '../../study/preferences.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { type LengthUnit, lengthCounter } from '../../text/lengths.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
@@ -24,7 +17,7 @@ import { noTick, type Tick } from '../tick.js';
 import { candidateLengths, influenceOf, type LengthInfluence, type Measuring } from './length-influence.js';
 import { lengthWarnings } from './length-warnings.js';
 
-export interface LengthOptions extends AuditOptions {
+export interface LengthOptions extends Resampling {
   unit: LengthUnit;
   /** System that the others are set against at similar lengths. */
   baseline?: string;
@@ -79,85 +72,86 @@ export interface LengthAnswer {
  * @throws InputError where there is no judge, or the baseline is no system
  */
 export async function auditLength(
-  dataset: Dataset,
+  study: Study,
   options: LengthOptions,
   tick: Tick = noTick,
 ): Promise<LengthAnswer> {
-  const roster = new Roster(dataset);
+  const { card, layout, selection } = study;
   const { baseline, unit } = options;
-  if (baseline !== undefined && dataset.card.anonymous) {
+  if (baseline !== undefined && study.anonymous) {
     throw new InputError(
-      `The outputs of ${JSON.stringify(dataset.card.id)} have no system behind them (anonymous): there is no baseline to set others against`,
+      `The outputs of ${JSON.stringify(card.id)} have no system behind them (anonymous): there is no baseline to set others against`,
     );
   }
-  if (baseline !== undefined && roster.system(baseline) < 0) {
-    throw unknownName('system', baseline, roster.systems);
+  if (baseline !== undefined && layout.system(baseline) < 0) {
+    throw unknownName('system', baseline, layout.systems);
   }
-  const lengths = candidateLengths(dataset, roster, await lengthCounter(unit));
+  const lengths = candidateLengths(study.dataset, layout, await lengthCounter(unit));
   const dimensions: DimensionLength[] = [];
-  for (const { dimension, columns } of auditedColumns(dataset, options)) {
-    if (columns.length === 0 && options.judges !== undefined) continue;
-    const answer = await auditDimension(dataset, dimension, columns, { roster, lengths, options }, tick);
-    if (columns.length > 0 || answer.people !== undefined) dimensions.push(answer);
+  for (const dimension of study.dimensions) {
+    const judged = study.columnsOn(dimension).length > 0;
+    if (!judged && selection.judges !== undefined) continue;
+    const answer = await auditDimension(study, dimension, { lengths, options }, tick);
+    if (judged || answer.people !== undefined) dimensions.push(answer);
   }
   // Where there are judges, the people alone are not what is asked about.
   const judged = dimensions.filter(({ judges }) => judges.length > 0);
   const kept = judged.length > 0 ? judged : dimensions;
   if (dimensions.length === 0) {
     throw new InputError(
-      `No judge scores and no human labels of two candidates of an item in ${JSON.stringify(dataset.card.id)} on ${options.dimensions?.join(', ') ?? 'any dimension'}: there is nothing to audit`,
+      `No judge scores and no human labels of two candidates of an item in ${JSON.stringify(card.id)} on ${selection.dimensions?.join(', ') ?? 'any dimension'}: there is nothing to audit`,
     );
   }
   return {
     unit,
     ...(baseline !== undefined && { baseline }),
     dimensions: kept,
-    warnings: lengthWarnings(dataset, kept, lengths),
+    warnings: lengthWarnings(study, kept, lengths),
   };
 }
 
 interface Setting {
-  roster: Roster;
   lengths: Float64Array;
   options: LengthOptions;
 }
 
 async function auditDimension(
-  dataset: Dataset,
+  study: Study,
   dimension: Dimension,
-  columns: readonly JudgeColumn[],
-  { roster, lengths, options }: Setting,
+  setting: Setting,
   tick: Tick,
 ): Promise<DimensionLength> {
-  const labels = humanPreferences(dataset, dimension, options, roster);
-  const all: { column: JudgeColumn; verdicts: Verdict[]; pairs: Map<number, PairPreference> }[] = [];
-  for (const column of columns) {
-    await tick(all.length, columns.length, `${dimension.id}: reading verdicts`);
-    const verdicts = verdictsOf(dataset, column, dimension, roster);
-    all.push({ column, verdicts, pairs: merged(verdicts, roster) });
+  const { lengths, options } = setting;
+  const { layout } = study;
+  const columns = study.columnsOn(dimension);
+  const labels = study.people(dimension);
+  const asked = new Map<number, PairPreference>();
+  for (const [k, column] of columns.entries()) {
+    await tick(k, columns.length, `${dimension.id}: reading verdicts`);
+    for (const [key, pair] of study.preferences(column)) asked.set(key, pair);
   }
-  const asked = new Map(all.flatMap(({ pairs }) => [...pairs]));
   const human = {
     source: labels.source,
     pairs: asked.size === 0 ? labels.pairs : new Map([...labels.pairs].filter(([key]) => asked.has(key))),
   };
   const every = asked.size === 0 ? human.pairs : asked;
   const differenceOf = ({ item, low, high }: PairPreference) =>
-    lengths[roster.cell(item, low)] - lengths[roster.cell(item, high)];
+    lengths[layout.cell(item, low)] - lengths[layout.cell(item, high)];
   const deciles = decileLimits([...every.values()].map(differenceOf).filter((value) => !Number.isNaN(value)));
   const measuring: Measuring = {
-    roster,
+    layout,
     lengths,
     deciles,
-    strengths: !dataset.card.anonymous,
-    options: clusterOptions(options),
+    strengths: !study.anonymous,
+    options: study.resampling(options),
   };
   const judges: JudgeLength[] = [];
-  for (const { column, verdicts, pairs } of all) {
+  for (const column of columns) {
     await tick(judges.length, columns.length, `${dimension.id}: length`);
     const { name, judge, protocol } = column;
-    const influence = influenceOf(verdicts, pairs, measuring);
-    const lean = leanOf(pairs, human.pairs, { roster, lengths, options });
+    const pairs = study.preferences(column);
+    const influence = influenceOf(study.verdicts(column), pairs, measuring);
+    const lean = leanOf(study, pairs, human.pairs, setting);
     judges.push({
       name,
       judge,
@@ -182,7 +176,7 @@ async function auditDimension(
     ...(people.length > 0 && {
       people: {
         pairs: people.length,
-        humanOracle: peopleAndOracle(human.pairs, { roster, lengths, options }),
+        humanOracle: peopleAndOracle(study, human.pairs, setting),
         ...influenceOf(people, human.pairs, measuring).figures,
       },
     }),
@@ -196,30 +190,34 @@ function isAllTied(pairs: ReadonlyMap<number, PairPreference>): boolean {
 }
 
 function peopleAndOracle(
+  study: Study,
   human: ReadonlyMap<number, PairPreference>,
-  { roster, lengths, options }: Setting,
+  { lengths, options }: Setting,
 ): Agreement {
+  const { layout } = study;
   const pairs = [...human.values()].map(({ item, low, high, preference }) => ({
-    item: roster.items[item],
+    item: layout.items[item],
     a: preference,
-    b: longerPreferred(lengths[roster.cell(item, low)], lengths[roster.cell(item, high)]),
+    b: longerPreferred(lengths[layout.cell(item, low)], lengths[layout.cell(item, high)]),
   }));
-  const { alpha, agreement } = twoRaterAgreement(pairs, clusterOptions(options));
+  const { alpha, agreement } = twoRaterAgreement(pairs, study.resampling(options));
   return { alpha: estimate(alpha), agreement: estimate(agreement) };
 }
 
 function leanOf(
+  study: Study,
   judge: ReadonlyMap<number, PairPreference>,
   human: ReadonlyMap<number, PairPreference>,
-  { roster, lengths, options }: Setting,
+  { lengths, options }: Setting,
 ): LengthLean {
+  const { layout } = study;
   const pairs = [...judge].map(([key, { item, low, high, preference }]) => ({
-    item: roster.items[item],
-    lengths: [lengths[roster.cell(item, low)], lengths[roster.cell(item, high)]] as const,
+    item: layout.items[item],
+    lengths: [lengths[layout.cell(item, low)], lengths[layout.cell(item, high)]] as const,
     human: human.get(key)?.preference ?? null,
     judge: preference,
   }));
-  return lengthLean(pairs, { ...clusterOptions(options), permutations: options.permutations });
+  return lengthLean(pairs, { ...study.resampling(options), permutations: options.permutations });
 }
 
 function agreements(lean: LengthLean) {

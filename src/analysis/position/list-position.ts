@@ -1,10 +1,10 @@
 import type { Quantity } from '../../model/result.js';
 import { createRandom } from '../../stats/random.js';
 import { auditSlotRanks } from '../../stats/slot-ranks.js';
-import type { JudgeColumn } from '../../study/judges.js';
-import { isRankingScore } from '../../study/layout.js';
-import type { ShownOrder } from '../../study/verdicts.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import { isRankingScore } from '../../study/records.js';
 import { quantity } from '../quantity.js';
+import type { ShownOrder } from './labelled-verdict.js';
 
 /** What a judge of whole lists makes of a place in the list. */
 export interface ListPosition {

@@ -1,4 +1,5 @@
 import type { Quantity } from '../../model/result.js';
+import type { ClusterOptions } from '../../stats/clustered-interval.js';
 import {
   accuracyBySlot,
   auditBothOrders,
@@ -6,10 +7,9 @@ import {
   type BothOrders,
   type ShownVerdict,
 } from '../../stats/position.js';
-import { type AuditOptions, clusterOptions } from '../../study/options.js';
-import type { ShownOrder } from '../../study/verdicts.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
+import type { ShownOrder } from './labelled-verdict.js';
 
 export interface BothOrdersFigures {
   pairs: number;
@@ -49,8 +49,8 @@ export interface SlotAccuracy {
   unscored: number;
 }
 
-export function bothOrdersFigures(both: readonly BothOrders[], options: AuditOptions): BothOrdersFigures {
-  const audit = auditBothOrders(both, clusterOptions(options));
+export function bothOrdersFigures(both: readonly BothOrders[], options: ClusterOptions): BothOrdersFigures {
+  const audit = auditBothOrders(both, options);
   return {
     pairs: audit.nPairs,
     consistent: audit.nConsistent,
@@ -70,9 +70,9 @@ export function bothOrdersFigures(both: readonly BothOrders[], options: AuditOpt
 export function oneOrderFigures(
   verdicts: readonly ShownVerdict[],
   order: ShownOrder,
-  options: AuditOptions,
+  options: ClusterOptions,
 ): OneOrderFigures {
-  const audit = auditOneOrder(verdicts, order, clusterOptions(options));
+  const audit = auditOneOrder(verdicts, order, options);
   return {
     order,
     verdicts: audit.nVerdicts,
@@ -85,8 +85,8 @@ export function oneOrderFigures(
   };
 }
 
-export function accuracyFigures(verdicts: readonly ShownVerdict[], options: AuditOptions): SlotAccuracy {
-  const audit = accuracyBySlot(verdicts, clusterOptions(options));
+export function accuracyFigures(verdicts: readonly ShownVerdict[], options: ClusterOptions): SlotAccuracy {
+  const audit = accuracyBySlot(verdicts, options);
   return {
     whenFirst: estimate(audit.whenFirst),
     whenSecond: estimate(audit.whenSecond),

@@ -1,6 +1,5 @@
 import type { Quantity } from '../../model/result.js';
-import { whereOf } from '../../study/options.js';
-import type { Measured } from '../gates.js';
+import { type Measured, whereOf } from '../gates.js';
 import { unscoredRate } from '../unscored-rate.js';
 import type { Position, PositionAnswer } from './position.js';
 

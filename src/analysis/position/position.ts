@@ -1,20 +1,12 @@
 import { InputError } from '../../errors.js';
-import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { BothOrders, ShownVerdict } from '../../stats/position.js';
-import { type Coverage, coverageOf, type JudgeColumn } from '../../study/judges.js';
-import { type AuditOptions, auditedColumns } from '../../study/options.js';
-import { Roster } from '../../study/roster.js';
-import {
-  humanPreferences,
-  type LabelledVerdict,
-  type PairPreference,
-  type ShownOrder,
-  type Verdict,
-  verdictsOf,
-} from '../../study/verdicts.js';
+import { type Coverage, coverageOf, type JudgeColumn } from '../../study/columns.js';
+import type { Layout } from '../../study/layout.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Always, alwaysAsShown, alwaysOneSlot } from './always.js';
+import { asShown, type LabelledVerdict, type ShownOrder } from './labelled-verdict.js';
 import { type ListPosition, listPosition } from './list-position.js';
 import { peopleVerdicts } from './people-position.js';
 import {
@@ -27,7 +19,7 @@ import {
 } from './position-figures.js';
 import { followsRatings } from './rated-winners.js';
 
-export interface PositionOptions extends AuditOptions {
+export interface PositionOptions extends Resampling {
   /** Audit the people who compared, in place of the judges. */
   humans: boolean;
   /** How the order of pairs and lists asked once came about; absent: read off the orders shown. */
@@ -61,26 +53,25 @@ export interface PositionAnswer {
  * @throws InputError where nobody was shown several candidates in a known order
  */
 export async function auditPosition(
-  dataset: Dataset,
+  study: Study,
   options: PositionOptions,
   tick: Tick = noTick,
 ): Promise<PositionAnswer> {
-  const roster = new Roster(dataset);
   const warnings = new Set<string>();
   const answer: PositionAnswer = { humans: options.humans, dimensions: [], warnings: [] };
-  for (const { dimension, columns } of auditedColumns(dataset, options)) {
-    const human = humanPreferences(dataset, dimension, options, roster);
+  for (const dimension of study.dimensions) {
+    const columns = study.columnsOn(dimension);
     const rows: Position[] = [];
     if (options.humans) {
-      for (const { name, verdicts, coverage } of peopleVerdicts(dataset, dimension, options.gold, roster)) {
-        rows.push(pairPosition(name, coverage, verdicts, { roster, options }));
+      for (const { name, verdicts, coverage } of peopleVerdicts(study, dimension)) {
+        rows.push(pairPosition(study, name, coverage, verdicts, options));
       }
     } else {
-      const rated = columns.filter((column) => followsRatings(column, columns));
+      const rated = columns.filter((column) => followsRatings(study, column));
       const shown = columns.filter((column) => column.kind !== 'value' && !rated.includes(column));
       for (const column of shown) {
         await tick(rows.length, shown.length, `${dimension.id}: position`);
-        rows.push(ofColumn(dataset, column, dimension, human.pairs, { roster, options }));
+        rows.push(ofColumn(study, column, options));
       }
       if (columns.some(({ kind }) => kind === 'value')) {
         warnings.add('Judges that scored one candidate at a time were shown no order: they are not here.');
@@ -91,15 +82,16 @@ export async function auditPosition(
         );
       }
     }
-    if (rows.length > 0) answer.dimensions.push({ dimension: dimension.id, gold: human.source, rows });
+    if (rows.length === 0) continue;
+    answer.dimensions.push({ dimension: dimension.id, gold: study.people(dimension).source, rows });
   }
-  if (answer.dimensions.length === 0) throw nothingShown(dataset, options);
+  if (answer.dimensions.length === 0) throw nothingShown(study, options);
   answer.warnings = [...warnings];
   return answer;
 }
 
-function nothingShown({ card }: Dataset, { humans, dimensions }: PositionOptions): InputError {
-  const on = dimensions === undefined ? '' : ` on ${dimensions.join(', ')}`;
+function nothingShown({ card, selection }: Study, { humans }: PositionOptions): InputError {
+  const on = selection.dimensions === undefined ? '' : ` on ${selection.dimensions.join(', ')}`;
   return new InputError(
     humans
       ? `No comparison by people${on} in ${JSON.stringify(card.id)} says in which order the two were shown (\`shown\` of a pair label)`
@@ -107,18 +99,7 @@ function nothingShown({ card }: Dataset, { humans, dimensions }: PositionOptions
   );
 }
 
-interface Setting {
-  roster: Roster;
-  options: PositionOptions;
-}
-
-function ofColumn(
-  dataset: Dataset,
-  column: JudgeColumn,
-  dimension: Dimension,
-  human: ReadonlyMap<number, PairPreference>,
-  { roster, options }: Setting,
-): Position {
+function ofColumn(study: Study, column: JudgeColumn, options: PositionOptions): Position {
   const coverage = coverageOf(column.scores);
   if (column.kind === 'ranking') {
     return {
@@ -129,31 +110,30 @@ function ofColumn(
       ...alwaysAsShown(column),
     };
   }
-  const verdicts = verdictsOf(dataset, column, dimension, roster).map((verdict) => {
+  const { pairs } = study.people(study.dimensionOf(column));
+  const verdicts = study.verdicts(column).map((verdict) => {
     const { item, first, second } = verdict;
-    const label = human.get(roster.pair(item, first, second))?.preference ?? null;
-    // A label names the lower number `first`.
-    return { ...verdict, human: label === 'tie' || first < second ? label : turned(label) };
+    return { ...verdict, human: asShown(verdict, pairs.get(study.layout.pair(item, first, second))) };
   });
-  return pairPosition(column.name, coverage, verdicts, { roster, options });
+  return pairPosition(study, column.name, coverage, verdicts, options);
 }
 
-const turned = (preference: Verdict['winner']) =>
-  preference === 'first' ? 'second' : preference === 'second' ? 'first' : preference;
-
 function pairPosition(
+  study: Study,
   name: string,
   coverage: Coverage,
   verdicts: readonly LabelledVerdict[],
-  { roster, options }: Setting,
+  options: PositionOptions,
 ): Position {
-  const { both, single } = splitByOrder(verdicts, roster);
+  const { layout } = study;
+  const drawn = study.resampling(options);
+  const { both, single } = splitByOrder(verdicts, layout);
   const shown = (verdict: LabelledVerdict): ShownVerdict => ({
-    item: roster.items[verdict.item],
+    item: layout.items[verdict.item],
     winner: verdict.winner,
     human: verdict.human,
   });
-  const order = options.order ?? orderOf(single, roster);
+  const order = options.order ?? orderOf(single, layout);
   const labelled = verdicts.some(({ human }) => human !== null);
   const unknown = [
     ...(both.length === 0 ? ['No pair was asked in both orders: how often a verdict flips is unknown.'] : []),
@@ -166,9 +146,9 @@ function pairPosition(
     name,
     kind: 'pairs',
     coverage,
-    ...(both.length > 0 && { bothOrders: bothOrdersFigures(both, options) }),
-    ...(single.length > 0 && { oneOrder: oneOrderFigures(single.map(shown), order, options) }),
-    ...(labelled && { accuracy: accuracyFigures(verdicts.map(shown), options) }),
+    ...(both.length > 0 && { bothOrders: bothOrdersFigures(both, drawn) }),
+    ...(single.length > 0 && { oneOrder: oneOrderFigures(single.map(shown), order, drawn) }),
+    ...(labelled && { accuracy: accuracyFigures(verdicts.map(shown), drawn) }),
     ...alwaysOneSlot(verdicts),
     unknown,
   };
@@ -177,12 +157,12 @@ function pairPosition(
 /** Askings of a pair in either order go together one by one; what is left over was asked in one order. */
 function splitByOrder(
   verdicts: readonly LabelledVerdict[],
-  roster: Roster,
+  layout: Layout,
 ): { both: BothOrders[]; single: LabelledVerdict[] } {
   const pairs = new Map<number, { straight: LabelledVerdict[]; exchanged: LabelledVerdict[] }>();
   for (const verdict of verdicts) {
     const { item, first, second } = verdict;
-    const key = roster.pair(item, first, second);
+    const key = layout.pair(item, first, second);
     const orders = pairs.get(key) ?? { straight: [], exchanged: [] };
     pairs.set(key, orders);
     (first < second ? orders.straight : orders.exchanged).push(verdict);
@@ -192,7 +172,7 @@ function splitByOrder(
   for (const { straight, exchanged } of pairs.values()) {
     const n = Math.min(straight.length, exchanged.length);
     for (let k = 0; k < n; k++) {
-      const item = roster.items[straight[k].item];
+      const item = layout.items[straight[k].item];
       both.push({ item, straight: straight[k].winner, exchanged: exchanged[k].winner });
     }
     single.push(...straight.slice(n), ...exchanged.slice(n));
@@ -201,10 +181,10 @@ function splitByOrder(
 }
 
 /** Fixed where of each two systems the same one always stood first. */
-function orderOf(verdicts: readonly LabelledVerdict[], roster: Roster): ShownOrder {
+function orderOf(verdicts: readonly LabelledVerdict[], layout: Layout): ShownOrder {
   const firsts = new Map<number, number>();
   for (const { first, second } of verdicts) {
-    const key = roster.pair(0, first, second);
+    const key = layout.pair(0, first, second);
     const seen = firsts.get(key);
     if (seen !== undefined && seen !== first) return 'randomized';
     firsts.set(key, first);

@@ -1,25 +1,25 @@
-import type { JudgeColumn } from '../../study/judges.js';
-import { isPairScore, isValueScore } from '../../study/layout.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import type { Study } from '../../study/study.js';
 
 /**
  * Whether a column's winners only repeat ratings given one candidate at a time: each names the higher rated of two that
  * differ. Such a judge was shown no pair.
  */
-export function followsRatings(column: JudgeColumn, columns: readonly JudgeColumn[]): boolean {
+export function followsRatings(study: Study, column: JudgeColumn): boolean {
+  if (column.kind !== 'pair') return false;
   const [{ protocol }] = column.scores;
-  const rated = columns.find(
-    ({ kind, judge, scores }) =>
-      column.kind === 'pair' && kind === 'value' && judge === column.judge && scores[0].protocol === protocol,
+  const rated = study.columns.find(
+    ({ kind, judge, dimension, scores }) =>
+      kind === 'value' &&
+      judge === column.judge &&
+      dimension === column.dimension &&
+      scores[0].protocol === protocol,
   );
   if (rated === undefined) return false;
-  const ratings = new Map<string, number>();
-  const keyOf = (item: string, system: string) => JSON.stringify([item, system]);
-  for (const score of rated.scores.filter(isValueScore)) {
-    if (score.value !== null) ratings.set(keyOf(score.item, score.system), score.value);
-  }
-  return column.scores.filter(isPairScore).every(({ item, shown, winner }) => {
-    const [first, second] = shown.map((system) => ratings.get(keyOf(item, system)));
-    if (first === undefined || second === undefined || first === second || winner === null) return true;
-    return winner === (first > second ? 'first' : 'second');
+  const { values } = study.judge(rated).grid;
+  return study.verdicts(column).every(({ item, first, second, winner }) => {
+    const difference = values[study.layout.cell(item, first)] - values[study.layout.cell(item, second)];
+    if (Number.isNaN(difference) || difference === 0 || winner === null) return true;
+    return winner === (difference > 0 ? 'first' : 'second');
   });
 }

@@ -1,20 +1,14 @@
 import { InputError } from '../../errors.js';
-import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
-import { TIE } from '../../model/label.js';
 import { comparedGroups } from '../../stats/compared-groups.js';
 import type { RatingModel } from '../../stats/davidson.js';
-import { type Comparison, eloOf, type Ratings, rateSystems } from '../../stats/ratings.js';
-import { choose } from '../../study/gold.js';
-import { labelForms } from '../../study/layout.js';
-import { type AuditOptions, auditedColumns, clusterOptions } from '../../study/options.js';
-import { votesOn } from '../../study/preferences.js';
-import { Roster } from '../../study/roster.js';
-import { humanPreferences, verdictsOf } from '../../study/verdicts.js';
+import { eloOf, type Ratings, rateSystems } from '../../stats/ratings.js';
+import type { Verdict } from '../../study/preferences.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { noTick, type Tick } from '../tick.js';
 
-export interface RatingsOptions extends AuditOptions {
+export interface RatingsOptions extends Resampling {
   model: RatingModel;
   /** Strengths on Elo's scale, mean 1,000, in place of log strengths. */
   elo: boolean;
@@ -28,11 +22,15 @@ export interface SystemStrength {
   ties: number;
 }
 
-/** The systems by one source's pairwise verdicts. */
-export interface SourceRatings {
+/** Whose verdicts they are. */
+interface Source {
   /** `humans`, or the judge's `judge/protocol`. */
   source: string;
   human: boolean;
+}
+
+/** The systems by one source's pairwise verdicts. */
+export interface SourceRatings extends Source {
   /** Where its verdicts never set some systems against the others: each group is rated for itself. */
   group?: { number: number; of: number };
   items: number;
@@ -62,75 +60,50 @@ export interface RatingsAnswer {
   warnings: string[];
 }
 
+const HUMANS: Source = { source: 'humans', human: true };
+
 /**
  * Pairwise verdicts of people and judges as ratings of the systems.
  * @throws InputError for anonymous outputs, or where nobody compared
  */
-export async function rateDataset(
-  dataset: Dataset,
+export async function rateSources(
+  study: Study,
   options: RatingsOptions,
   tick: Tick = noTick,
 ): Promise<RatingsAnswer> {
-  if (dataset.card.anonymous) {
+  const { card, selection } = study;
+  if (study.anonymous) {
     throw new InputError(
-      `The outputs of ${JSON.stringify(dataset.card.id)} have no system behind them (anonymous), so there is nothing to rate`,
+      `The outputs of ${JSON.stringify(card.id)} have no system behind them (anonymous), so there is nothing to rate`,
     );
   }
-  const roster = new Roster(dataset);
   const answer: RatingsAnswer = {
     model: options.model,
     scale: options.elo ? 'Elo' : 'log strength',
     dimensions: [],
     warnings: [],
   };
-  for (const { dimension, columns } of auditedColumns(dataset, options)) {
+  for (const dimension of study.dimensions) {
+    const columns = study.columnsOn(dimension);
     const sources: SourceRatings[] = [];
-    const human = humanComparisons(dataset, dimension, roster, options);
-    if (human.comparisons.length > 0)
-      sources.push(...ratingsByGroup('humans', true, human.comparisons, roster, options));
+    // Every person's comparison counts for itself; scores and rankings give one comparison a pair.
+    const people = study.people(dimension);
+    if (people.votes.length > 0) sources.push(...ratingsByGroup(study, HUMANS, people.votes, options));
     for (const column of columns) {
       await tick(sources.length, columns.length + 1, `${dimension.id}: rating`);
-      const comparisons = verdictsOf(dataset, column, dimension, roster).map(
-        ({ item, first, second, winner }) => ({ item: roster.items[item], first, second, winner }),
+      sources.push(
+        ...ratingsByGroup(study, { source: column.name, human: false }, study.verdicts(column), options),
       );
-      sources.push(...ratingsByGroup(column.name, false, comparisons, roster, options));
     }
-    if (sources.length > 0) answer.dimensions.push({ dimension: dimension.id, gold: human.source, sources });
+    if (sources.length > 0) answer.dimensions.push({ dimension: dimension.id, gold: people.source, sources });
   }
   if (answer.dimensions.length === 0) {
     throw new InputError(
-      `No verdicts of people or judges in ${JSON.stringify(dataset.card.id)}${options.dimensions ? ` on ${options.dimensions.join(', ')}` : ''}: there is nothing to rate`,
+      `No verdicts of people or judges in ${JSON.stringify(card.id)}${selection.dimensions ? ` on ${selection.dimensions.join(', ')}` : ''}: there is nothing to rate`,
     );
   }
   answer.warnings = warningsOf(answer);
   return answer;
-}
-
-/** Every person's comparison counts for itself; scores and rankings give one comparison a pair, by their means. */
-function humanComparisons(
-  dataset: Dataset,
-  dimension: Dimension,
-  roster: Roster,
-  options: RatingsOptions,
-): { source: string; comparisons: Comparison[] } {
-  const { source, pairs } = humanPreferences(dataset, dimension, options, roster);
-  if ((options.labels ?? labelForms(dataset, dimension)[0]) !== 'pairs') {
-    const comparisons = [...pairs.values()].map(({ item, low, high, preference }) => ({
-      item: roster.items[item],
-      first: low,
-      second: high,
-      winner: preference,
-    }));
-    return { source, comparisons };
-  }
-  const chosen = choose(votesOn(dataset, dimension), options.gold);
-  const persons = chosen.filter(({ aggregate }) => !aggregate);
-  const comparisons = (persons.length > 0 ? persons : chosen).map(({ label }): Comparison => {
-    const [first, second] = label.pair.map((system) => roster.system(system));
-    const winner = label.preference === TIE ? 'tie' : label.preference === label.pair[0] ? 'first' : 'second';
-    return { item: label.item, first, second, winner };
-  });
-  return { source, comparisons };
 }
 
 /**
@@ -138,30 +111,28 @@ function humanComparisons(
  * stories and news, say, that different systems wrote about.
  */
 function ratingsByGroup(
-  source: string,
-  human: boolean,
-  comparisons: readonly Comparison[],
-  roster: Roster,
+  study: Study,
+  source: Source,
+  verdicts: readonly Verdict[],
   options: RatingsOptions,
 ): SourceRatings[] {
-  const n = roster.systems.length;
+  const n = study.layout.systems.length;
   const met = new Set<number>();
   const linked = new Set<number>();
   // A verdict that could not be read sets nothing apart: it was asked for.
-  for (const { first, second } of comparisons) {
+  for (const { first, second } of verdicts) {
     met.add(first).add(second);
     linked.add(first * n + second);
   }
   const groups = comparedGroups({ nSystems: n, reaches: (a, b) => linked.has(a * n + b) })
     .map((systems) => new Set(systems.filter((system) => met.has(system))))
     .filter(({ size }) => size > 0);
-  if (groups.length < 2) return [ratingsOf(source, human, comparisons, roster, options)];
+  if (groups.length < 2) return [ratingsOf(study, source, verdicts, options)];
   return groups.map((systems, k) => ({
     ...ratingsOf(
+      study,
       source,
-      human,
-      comparisons.filter(({ first }) => systems.has(first)),
-      roster,
+      verdicts.filter(({ first }) => systems.has(first)),
       options,
     ),
     group: { number: k + 1, of: groups.length },
@@ -169,28 +140,31 @@ function ratingsByGroup(
 }
 
 function ratingsOf(
-  source: string,
-  human: boolean,
-  comparisons: readonly Comparison[],
-  roster: Roster,
+  study: Study,
+  source: Source,
+  verdicts: readonly Verdict[],
   options: RatingsOptions,
 ): SourceRatings {
+  const { layout } = study;
   // Systems that were never compared have no place in this answer.
-  const met = [...new Set(comparisons.flatMap(({ first, second }) => [first, second]))].sort((a, b) => a - b);
+  const met = [...new Set(verdicts.flatMap(({ first, second }) => [first, second]))].sort((a, b) => a - b);
   const place = new Map(met.map((system, index) => [system, index]));
-  const numbered = comparisons.map(({ first, second, ...rest }) => ({
-    ...rest,
+  const comparisons = verdicts.map(({ item, first, second, winner }) => ({
+    item: layout.items[item],
+    winner,
     first: place.get(first) ?? -1,
     second: place.get(second) ?? -1,
   }));
-  const ratings = rateSystems(numbered, met.length, { ...clusterOptions(options), model: options.model });
+  const ratings = rateSystems(comparisons, met.length, {
+    ...study.resampling(options),
+    model: options.model,
+  });
   const scale = options.elo ? eloOf : (strength: number) => strength;
   const order = met.map((_, index) => index).sort((a, b) => ranked(ratings, b) - ranked(ratings, a));
-  const nameOf = (index: number) => roster.systems[met[index]];
+  const nameOf = (index: number) => layout.systems[met[index]];
   const { reason, tieParameter, balanced } = ratings;
   return {
-    source,
-    human,
+    ...source,
     items: ratings.nItems,
     scored: ratings.nScored,
     unscored: ratings.nUnscored,

@@ -1,17 +1,19 @@
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
-import { TIE } from '../../model/label.js';
-import { annotatorGrids, cardGroups, groupOf } from '../../study/annotators.js';
-import { choose, type GoldChoice } from '../../study/gold.js';
-import { type JudgeColumn, judgeGrid } from '../../study/judges.js';
-import { groupBy, isValueLabel, type LabelForm, labelForms, layoutOf } from '../../study/layout.js';
-import { judgePreferences, type Pair, type Preferences, pairKey, votesOn } from '../../study/preferences.js';
-import { asLabel, judgeUnits, unitKey } from '../../study/unit-labels.js';
+import type { Preference } from '../../stats/conversions.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import { choose } from '../../study/gold.js';
+import { gridVerdicts, type PairPreference, settled, type Vote } from '../../study/preferences.js';
+import { groupBy, type LabelForm } from '../../study/records.js';
+import type { Study } from '../../study/study.js';
+import { asLabel } from '../../study/unit-labels.js';
 
 /** What is compared: the labels themselves, or the preferences between two candidates that follow from them. */
 export type Basis = 'values' | 'preferences';
 
-/** A person's labels, one number an instance; NaN = missing. Preferences: 1 the first, −1 the second, 0 a tie. */
+/**
+ * A person's labels, one number an instance; NaN = missing. Preferences: 1 the candidate with the lower number, −1 the
+ * other, 0 a tie.
+ */
 export interface AnnotatorRow {
   annotator: string;
   group: string | undefined;
@@ -30,27 +32,17 @@ export interface Instances {
 }
 
 /** The labels of single persons: cells of candidates, or units of them. */
-export function valueInstances(
-  dataset: Dataset,
-  dimension: Dimension,
-  choice: GoldChoice,
-  form: LabelForm,
-): Instances {
+export function valueInstances(study: Study, dimension: Dimension, form: LabelForm): Instances {
   return dimension.level === 'unit'
-    ? unitInstances(dataset, dimension, choice, form)
-    : cellInstances(dataset, dimension, choice, form);
+    ? unitInstances(study, dimension, form)
+    : cellInstances(study, dimension, form);
 }
 
-function cellInstances(
-  dataset: Dataset,
-  dimension: Dimension,
-  choice: GoldChoice,
-  form: LabelForm,
-): Instances {
-  const { items, systems } = layoutOf(dataset);
-  const rows = persons(dataset, dimension, choice, form);
+function cellInstances(study: Study, dimension: Dimension, form: LabelForm): Instances {
+  const { items, systems, cells } = study.layout;
+  const rows = persons(study, dimension, form);
   const turned = rows.some((row) => row.turned);
-  const known = Array.from({ length: items.length * systems.length }, (_, cell) => cell).filter((cell) =>
+  const known = Array.from({ length: cells }, (_, cell) => cell).filter((cell) =>
     rows.some(({ grid }) => !Number.isNaN(grid.values[cell])),
   );
   return {
@@ -63,45 +55,34 @@ function cellInstances(
     })),
     items: known.map((cell) => items[Math.floor(cell / systems.length)]),
     verdicts(column) {
-      const { values } = judgeGrid(dataset, column, dimension).grid;
+      const { values } = study.judge(column).grid;
       return Float64Array.from(known, (cell) => (turned ? asLabel(values[cell], dimension) : values[cell]));
     },
   };
 }
 
-function unitInstances(
-  dataset: Dataset,
-  dimension: Dimension,
-  choice: GoldChoice,
-  form: LabelForm,
-): Instances {
-  const groups = cardGroups(dataset);
-  const labels = dataset.labels.filter(isValueLabel).flatMap((label) => {
-    const { item, system, unit, value, annotator, aggregate = false } = label;
-    if (label.dimension !== dimension.id || label.notApplicable) return [];
-    if (unit === undefined || value === undefined) return [];
-    return [
-      { key: unitKey(item, system, unit), item, value, annotator, group: groupOf(label, groups), aggregate },
-    ];
-  });
-  const chosen = choose(labels, choice).filter(({ aggregate }) => !aggregate);
-  const itemOf = new Map(chosen.map(({ key, item }) => [key, item]));
-  const keys = [...itemOf.keys()];
-  const annotators = [
-    ...groupBy(chosen, ({ annotator, group }) => JSON.stringify([annotator, group])).values(),
-  ].map((own) => {
-    const values = new Map(own.map(({ key, value }) => [key, value]));
-    const { annotator, group } = own[0];
-    return { annotator, group, values: Float64Array.from(keys, (key) => values.get(key) ?? Number.NaN) };
+function unitInstances(study: Study, dimension: Dimension, form: LabelForm): Instances {
+  const units = study.units(dimension).units.filter(({ labels }) => labels.length > 0);
+  const rows = new Map<string, AnnotatorRow>();
+  units.forEach(({ labels, labellers }, unit) => {
+    labellers.forEach(({ annotator, group }, k) => {
+      const key = personKey({ annotator, group });
+      let row = rows.get(key);
+      if (row === undefined) {
+        row = { annotator, group, values: new Float64Array(units.length).fill(Number.NaN) };
+        rows.set(key, row);
+      }
+      row.values[unit] = Number(labels[k]);
+    });
   });
   return {
     basis: 'values',
     form,
-    annotators,
-    items: keys.map((key) => itemOf.get(key) ?? ''),
+    annotators: [...rows.values()],
+    items: units.map(({ item }) => item),
     verdicts(column) {
-      const verdicts = judgeUnits(column, dimension);
-      return Float64Array.from(keys, (key) => {
+      const verdicts = study.judgeUnits(column);
+      return Float64Array.from(units, ({ key }) => {
         const label = verdicts.get(key)?.label;
         return label === null || label === undefined ? Number.NaN : Number(label);
       });
@@ -110,102 +91,68 @@ function unitInstances(
 }
 
 /** The preferences of single persons between two candidates of an item. */
-export function preferenceInstances(
-  dataset: Dataset,
-  dimension: Dimension,
-  choice: GoldChoice,
-  form: LabelForm,
-): Instances {
-  const { pairs, annotators } =
-    form === 'pairs'
-      ? votedPairs(dataset, dimension, choice)
-      : impliedPairs(dataset, dimension, choice, form);
-  const known: Preferences = new Map(
-    pairs.map((pair) => [pairKey(pair.item, pair.first, pair.second), { pair, preference: null }]),
-  );
+export function preferenceInstances(study: Study, dimension: Dimension, form: LabelForm): Instances {
+  const { items, systems } = study.layout;
+  const { pairs, people } =
+    form === 'pairs' ? votedPairs(study, dimension) : impliedPairs(study, dimension, form);
+  const signs = (of: ReadonlyMap<number, PairPreference>) =>
+    Float64Array.from(pairs, (pair) => signOf(of.get(pair)?.preference ?? null));
   return {
     basis: 'preferences',
     form,
-    annotators,
-    items: pairs.map(({ item }) => item),
-    verdicts(column) {
-      // A pair asked several times, or both ways round, has the verdict that prevails; evenly split, it is a tie.
-      const sums = new Map<Pair, number>();
-      for (const { pair, preference } of judgePreferences(column, known)) {
-        if (preference === null) continue;
-        const sign = preference === 'first' ? 1 : preference === 'second' ? -1 : 0;
-        sums.set(pair, (sums.get(pair) ?? 0) + sign);
-      }
-      return Float64Array.from(pairs, (pair) => {
-        const sum = sums.get(pair);
-        return sum === undefined ? Number.NaN : Math.sign(sum);
-      });
-    },
+    annotators: people.map(({ annotator, group, preferences }) => ({
+      annotator,
+      group,
+      values: signs(preferences),
+    })),
+    items: pairs.map((pair) => items[Math.floor(pair / systems.length ** 2)]),
+    verdicts: (column) => signs(study.preferences(column)),
   };
 }
 
-interface PairRows {
-  pairs: Pair[];
-  annotators: AnnotatorRow[];
+function signOf(preference: Preference): number {
+  if (preference === null) return Number.NaN;
+  return preference === 'tie' ? 0 : preference === 'first' ? 1 : -1;
 }
 
-function impliedPairs(dataset: Dataset, dimension: Dimension, choice: GoldChoice, form: LabelForm): PairRows {
-  const { items, systems } = layoutOf(dataset);
-  const rows = persons(dataset, dimension, choice, form);
-  const pairs: Pair[] = [];
-  const values = rows.map((): number[] => []);
-  items.forEach((item, i) => {
-    for (let a = 0; a < systems.length; a++) {
-      for (let b = a + 1; b < systems.length; b++) {
-        const signs = rows.map(({ grid }) => Math.sign(grid.get(i, a) - grid.get(i, b)));
-        if (signs.every(Number.isNaN)) continue;
-        pairs.push({ item, first: systems[a], second: systems[b] });
-        values.forEach((row, r) => {
-          row.push(signs[r]);
-        });
-      }
-    }
-  });
-  const annotators = rows.map(({ annotator, group }, row) => ({
+interface PeoplesPairs {
+  /** By `layout.pair`: those on which anybody has a preference. */
+  pairs: number[];
+  people: {
+    annotator: string;
+    group: string | undefined;
+    preferences: ReadonlyMap<number, PairPreference>;
+  }[];
+}
+
+function impliedPairs(study: Study, dimension: Dimension, form: LabelForm): PeoplesPairs {
+  const people = persons(study, dimension, form).map(({ annotator, group, grid }) => ({
     annotator,
     group,
-    values: Float64Array.from(values[row]),
+    preferences: settled(gridVerdicts(grid), study.layout, 'plurality'),
   }));
-  return { pairs, annotators };
+  const pairs = new Set(people.flatMap(({ preferences }) => [...preferences.keys()]));
+  return { pairs: [...pairs].sort((a, b) => a - b), people };
 }
 
-function votedPairs(dataset: Dataset, dimension: Dimension, choice: GoldChoice): PairRows {
-  const votes = choose(votesOn(dataset, dimension), choice).filter(({ aggregate }) => !aggregate);
-  const pairs = new Map<string, Pair>();
-  for (const { label } of votes) {
-    const [first, second] = label.pair;
-    const key = pairKey(label.item, first, second);
-    if (!pairs.has(key)) pairs.set(key, { item: label.item, first, second });
-  }
-  const annotators = [
-    ...groupBy(votes, ({ annotator, group }) => JSON.stringify([annotator, group])).values(),
-  ].map((own) => {
-    const signs = new Map<string, number>();
-    for (const { label } of own) {
-      const key = pairKey(label.item, ...label.pair);
-      const sign = label.preference === TIE ? 0 : label.preference === pairs.get(key)?.first ? 1 : -1;
-      signs.set(key, (signs.get(key) ?? 0) + sign);
-    }
+/** A person who compared two candidates several times has one preference, by the rule for votes. */
+function votedPairs(study: Study, dimension: Dimension): PeoplesPairs {
+  const { layout, selection } = study;
+  const votes = choose(study.votes(dimension), selection.gold).filter(({ aggregate }) => !aggregate);
+  const preferencesOf = (own: readonly Vote[]) => settled(own, layout, selection.votes ?? 'plurality');
+  const people = [...groupBy(votes, personKey).values()].map((own) => {
     const { annotator, group } = own[0];
-    const values = Float64Array.from(pairs.keys(), (key) => Math.sign(signs.get(key) ?? Number.NaN));
-    return { annotator, group, values };
+    return { annotator, group, preferences: preferencesOf(own) };
   });
-  return { pairs: [...pairs.values()], annotators };
+  return { pairs: [...preferencesOf(votes).keys()], people };
 }
 
-function persons(dataset: Dataset, dimension: Dimension, choice: GoldChoice, form: LabelForm) {
-  return choose(annotatorGrids(dataset, dimension, form), choice).filter(
+function persons(study: Study, dimension: Dimension, form: LabelForm) {
+  return choose(study.annotators(dimension, form), study.selection.gold).filter(
     ({ aggregate, grid }) => !aggregate && grid.nScored > 0,
   );
 }
 
-/** The form of labels that counts: the one asked for, else the one the scale speaks of. Undefined without labels. */
-export function formOf(dataset: Dataset, dimension: Dimension, wanted?: LabelForm): LabelForm | undefined {
-  const forms = labelForms(dataset, dimension);
-  return wanted === undefined ? forms[0] : forms.find((form) => form === wanted);
+function personKey({ annotator, group }: { annotator: string; group: string | undefined }): string {
+  return JSON.stringify([annotator, group]);
 }

@@ -1,12 +1,11 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
-import type { Dataset } from '../../model/dataset.js';
-import { chooseColumns, chooseDimensions } from '../../study/columns.js';
-import { type Gold, type GoldChoice, goldOf } from '../../study/gold.js';
-import { type JudgeColumn, judgeColumns, judgeGrid } from '../../study/judges.js';
-import type { LabelForm } from '../../study/layout.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import type { Gold } from '../../study/gold.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { noTick, type Tick } from '../tick.js';
-import { type Basis, formOf, type Instances, preferenceInstances, valueInstances } from './instances.js';
+import { type Basis, type Instances, preferenceInstances, valueInstances } from './instances.js';
 import {
   labelledItems,
   type ShareEstimate,
@@ -26,11 +25,7 @@ import {
   standIn,
 } from './stand-in.js';
 
-export interface ReplaceOptions {
-  dimensions?: readonly string[];
-  judges?: readonly string[];
-  gold: GoldChoice;
-  labels?: LabelForm;
+export interface ReplaceOptions extends Resampling {
   /** Absent: values where the judge speaks in labels, else preferences. */
   basis?: Basis;
   /** Absent: by the kind of labels. */
@@ -42,9 +37,6 @@ export interface ReplaceOptions {
   /** Labels of so many items are kept for the estimates of means, the others' withheld. */
   labelled?: number;
   threshold: number;
-  resamples: number;
-  confidence: number;
-  seed: number;
 }
 
 export interface JudgeReplacement {
@@ -84,49 +76,47 @@ const EPSILON = { expert: 0.2, other: 0.1 } as const;
  * @throws InputError where there are neither three annotators on any dimension nor anything unlabelled to estimate
  */
 export async function replaceHumans(
-  dataset: Dataset,
+  study: Study,
   options: ReplaceOptions,
   tick: Tick = noTick,
 ): Promise<ReplaceAnswer> {
-  const columns = chooseColumns(judgeColumns(dataset), options.judges);
-  if (columns.length === 0) {
+  if (study.dataset.scores.length === 0) {
     throw new InputError(
-      `Expected judge scores to try, ${JSON.stringify(dataset.card.id)} has none (scores.jsonl)`,
+      `Expected judge scores to try, ${JSON.stringify(study.card.id)} has none (scores.jsonl)`,
     );
   }
   const warnings = new Set<string>();
   const dimensions: DimensionReplacement[] = [];
-  for (const dimension of chooseDimensions(dataset, options.dimensions)) {
-    const own = columns.filter((column) => column.dimension === dimension.id);
-    const found = own.length > 0 && (await onDimension(dataset, dimension, own, options, warnings, tick));
+  for (const dimension of study.dimensions) {
+    if (study.columnsOn(dimension).length === 0) continue;
+    const found = await onDimension(study, dimension, options, warnings, tick);
     if (found) dimensions.push(found);
   }
   if (dimensions.every(({ judges }) => judges.length === 0)) {
     throw new InputError(
-      [`No judge of ${JSON.stringify(dataset.card.id)} can be tried as a stand-in.`, ...warnings].join('\n'),
+      [`No judge of ${JSON.stringify(study.card.id)} can be tried as a stand-in.`, ...warnings].join('\n'),
     );
   }
   return { dimensions, warnings: [...warnings] };
 }
 
 async function onDimension(
-  dataset: Dataset,
+  study: Study,
   dimension: Dimension,
-  columns: readonly JudgeColumn[],
   options: ReplaceOptions,
   warnings: Set<string>,
   tick: Tick,
 ): Promise<DimensionReplacement | undefined> {
-  const form = formOf(dataset, dimension, options.labels);
+  const [form] = study.forms(dimension);
   if (form === undefined) {
-    warnings.add(`${dimension.id}: left out, it has no ${options.labels ?? 'labels'}.`);
+    warnings.add(`${dimension.id}: left out, it has no ${study.selection.labels ?? 'labels'}.`);
     return undefined;
   }
-  const asValues = form === 'pairs' ? undefined : valueInstances(dataset, dimension, options.gold, form);
+  const asValues = form === 'pairs' ? undefined : valueInstances(study, dimension, form);
   const asPreferences =
-    dimension.level === 'unit' || (dataset.card.anonymous && form !== 'pairs')
+    dimension.level === 'unit' || (study.anonymous && form !== 'pairs')
       ? undefined
-      : preferenceInstances(dataset, dimension, options.gold, form);
+      : preferenceInstances(study, dimension, form);
   const people = (asValues ?? asPreferences)?.annotators ?? [];
   const { epsilon, epsilonReason } = epsilonFor(people, options.epsilon);
   const enough = people.length >= 3;
@@ -135,7 +125,8 @@ async function onDimension(
       `${dimension.id}: the alternative annotator test needs at least 3 annotators, there ${people.length === 1 ? 'is' : 'are'} ${people.length} (published aggregates are no annotators).`,
     );
   }
-  const gold = dataset.card.anonymous ? undefined : goldOf(dataset, dimension, options.gold, options.labels);
+  const gold = study.anonymous ? undefined : study.gold(dimension);
+  const columns = study.columnsOn(dimension);
   const between = onceForAll();
   const judges: JudgeReplacement[] = [];
   for (const column of columns) {
@@ -153,7 +144,7 @@ async function onDimension(
       : undefined;
     for (const warning of tried?.warnings ?? []) warnings.add(`${dimension.id}, ${column.name}: ${warning}.`);
     const estimates: Pick<JudgeReplacement, 'means' | 'shares'> = gold
-      ? estimatesOf(dataset, gold, dimension, column, offScale === undefined, options)
+      ? estimatesOf(study, gold, dimension, column, offScale === undefined, options)
       : {};
     if (tried === undefined && estimates.means === undefined) continue;
     judges.push({
@@ -214,14 +205,14 @@ function chooseBasis(
 }
 
 function estimatesOf(
-  dataset: Dataset,
+  study: Study,
   gold: Gold,
   dimension: Dimension,
   column: JudgeColumn,
   onScale: boolean,
   options: ReplaceOptions,
 ): Pick<JudgeReplacement, 'means' | 'shares'> {
-  const { grid } = judgeGrid(dataset, column, dimension);
+  const { grid } = study.judge(column);
   if (!somethingUnlabelled(gold.grid, grid, labelledItems(gold.grid, options))) return {};
   const shares = shareEstimates(gold, grid, dimension, options);
   return { means: systemEstimates(gold, grid, onScale, options), ...(shares && { shares }) };

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../model/card.js';
-import type { JudgeColumn } from '../../study/judges.js';
+import type { JudgeColumn } from '../../study/columns.js';
 import type { Instances } from './instances.js';
 
 /**

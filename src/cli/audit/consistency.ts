@@ -5,10 +5,13 @@ import {
   consistencyMeasures,
 } from '../../analysis/consistency/consistency-measures.js';
 import { openDataset } from '../../run/open-dataset.js';
+import { Study } from '../../study/study.js';
 import { consistencyTables } from '../../tables/audit-consistency.js';
 import type { CommandKit } from '../context.js';
+
+import { selectionOf } from '../options.js';
 import { finishAudit } from './finish.js';
-import { type AuditFlags, auditOptions, gatesOf, SUBJECTS, withAuditOptions } from './options.js';
+import { type AuditFlags, gatesOf, resamplingOf, SUBJECTS, withAuditOptions } from './options.js';
 
 const AUDIT = {
   kind: 'audit consistency',
@@ -25,9 +28,9 @@ export function consistencyCommand(kit: CommandKit): Command {
   return withAuditOptions(command, CONSISTENCY_MEASURES).action(
     async (names: string[], flags: AuditFlags) => {
       const gates = gatesOf(flags, CONSISTENCY_MEASURES);
-      const dataset = await openDataset(names, context, flags.where);
-      const options = auditOptions(flags);
-      await finishAudit(AUDIT, dataset, options, gates, flags, kit);
+      const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
+      const options = resamplingOf(flags);
+      await finishAudit(AUDIT, study, options, gates, flags, kit);
     },
   );
 }

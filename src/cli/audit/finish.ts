@@ -1,9 +1,9 @@
 import { checkGates, type Gate, type GateOutcome, type Measured } from '../../analysis/gates.js';
 import type { Tick } from '../../analysis/tick.js';
 import { EXIT } from '../../errors.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Table } from '../../report/document.js';
-import type { AuditOptions } from '../../study/options.js';
+import type { Resampling } from '../../study/selection.js';
+import type { Study } from '../../study/study.js';
 import { aboutDataset, envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
 import { printDocument } from '../output.js';
@@ -11,35 +11,39 @@ import { progress } from '../progress.js';
 import type { AuditFlags } from './options.js';
 
 /** What one audit has of its own: how it answers, what a gate may ask of the answer, and its tables. */
-interface Audit<O extends AuditOptions, A extends { warnings: readonly string[] }> {
+interface Audit<O extends Resampling, A extends { warnings: readonly string[] }> {
   /** `audit length`. */
   kind: string;
-  run(dataset: Dataset, options: O, tick: Tick): Promise<A>;
+  run(study: Study, options: O, tick: Tick): Promise<A>;
   measures(answer: A): Measured[];
-  tables(dataset: Dataset, options: O, answer: A): Table[];
+  tables(study: Study, options: O, answer: A): Table[];
 }
 
 /** Every audit alike: runs it, holds the gates against the answer, prints the result and its tables. */
-export async function finishAudit<O extends AuditOptions, A extends { warnings: readonly string[] }>(
+export async function finishAudit<O extends Resampling, A extends { warnings: readonly string[] }>(
   audit: Audit<O, A>,
-  dataset: Dataset,
+  study: Study,
   options: O,
   gates: readonly Gate[],
   { format }: Pick<AuditFlags, 'format'>,
   kit: CommandKit,
 ): Promise<void> {
   const { tick, done } = progress(kit.context);
-  const answer = await audit.run(dataset, options, tick);
+  const answer = await audit.run(study, options, tick);
   done();
   const outcomes = judgeGates(gates, audit.measures(answer), kit);
   const { seed, ...said } = options;
   const { warnings, ...rest } = answer;
   const result = {
-    ...envelope(audit.kind, { ...aboutDataset(dataset, said), seed, warnings }),
+    ...envelope(audit.kind, {
+      ...aboutDataset(study.dataset, { ...study.selection, ...said }),
+      seed,
+      warnings,
+    }),
     ...rest,
     ...(outcomes.length > 0 && { gates: outcomes }),
   };
-  const tables = [...audit.tables(dataset, options, answer), ...gateTables(outcomes)];
+  const tables = [...audit.tables(study, options, answer), ...gateTables(outcomes)];
   printDocument(kit.context, { result, tables }, format);
 }
 

@@ -5,7 +5,8 @@ import { type InjectionOptions, injectInto } from '../../analysis/injection/make
 import { auditInjection, INJECTION_MEASURES, injectionMeasures } from '../../analysis/injection/score.js';
 import { INJECTION_KINDS, type InjectionKind } from '../../analysis/injection/texts.js';
 import { openDataset } from '../../run/open-dataset.js';
-import type { LabelForm } from '../../study/layout.js';
+import type { LabelForm } from '../../study/records.js';
+import { Study } from '../../study/study.js';
 import { injectionTables, madeTables } from '../../tables/audit-injection.js';
 import { envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
@@ -15,11 +16,12 @@ import {
   type OutputOptions,
   positiveInteger,
   repeatable,
+  selectionOf,
   withOutputOptions,
 } from '../options.js';
 import { printDocument } from '../output.js';
 import { finishAudit } from './finish.js';
-import { type AuditFlags, auditOptions, gatesOf, withAuditOptions } from './options.js';
+import { type AuditFlags, gatesOf, resamplingOf, withAuditOptions } from './options.js';
 
 interface MakeFlags extends OutputOptions {
   out: string;
@@ -49,9 +51,9 @@ export function injectionCommand(kit: CommandKit): Command {
     .argument('<dataset...>', 'a data set that `make` made, with scores, or runs on it');
   withAuditOptions(command, INJECTION_MEASURES).action(async (names: string[], flags: AuditFlags) => {
     const gates = gatesOf(flags, INJECTION_MEASURES);
-    const dataset = await openDataset(names, context, flags.where);
-    const options = auditOptions(flags);
-    await finishAudit(AUDIT, dataset, options, gates, flags, kit);
+    const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
+    const options = resamplingOf(flags);
+    await finishAudit(AUDIT, study, options, gates, flags, kit);
   });
   return command.addCommand(makeCommand(kit));
 }
@@ -74,17 +76,25 @@ function makeCommand({ context }: CommandKit): Command {
     .option('--overwrite', 'replace the data set that stands there');
   return withOutputOptions(command).action(async (name: string, flags: MakeFlags) => {
     const dataset = await openDataset(name, context);
-    const { out, format, kind, overwrite = false, seed, ...rest } = flags;
-    const options: InjectionOptions = { ...rest, gold: flags.gold, ...(kind && { kinds: kind }), seed };
-    const made = injectInto(dataset, options);
+    const { out, dimension, kind, variants, limit, overwrite = false, seed, format } = flags;
+    const selection = selectionOf({ ...flags, dimension: dimension === undefined ? undefined : [dimension] });
+    const options: InjectionOptions = {
+      variants,
+      ...(kind && { kinds: kind }),
+      ...(limit !== undefined && { limit }),
+      seed,
+    };
+    const study = new Study(dataset, selection);
+    const made = injectInto(study, options);
     await writeDataset(resolve(context.cwd, out), made.dataset, { overwrite });
     const { dataset: _, ...counts } = made;
-    const { seed: __, ...said } = options;
+    const { dimensions: __, ...whose } = study.selection;
+    const { seed: ___, ...said } = options;
     const result = {
       ...envelope('audit injection make', {
         dataset: dataset.card.id,
         seed,
-        options: { ...said },
+        options: { ...(dimension !== undefined && { dimension }), ...whose, ...said },
         warnings: [],
       }),
       made: made.dataset.card.id,

@@ -2,12 +2,13 @@ import { Command, Option } from 'commander';
 import { auditLength, type LengthOptions } from '../../analysis/length/length.js';
 import { LENGTH_MEASURES, lengthMeasures } from '../../analysis/length/length-measures.js';
 import { openDataset } from '../../run/open-dataset.js';
+import { Study } from '../../study/study.js';
 import { lengthTables } from '../../tables/audit-length.js';
 import { LENGTH_UNITS, type LengthUnit } from '../../text/lengths.js';
 import type { CommandKit } from '../context.js';
-import { positiveInteger } from '../options.js';
+import { positiveInteger, selectionOf } from '../options.js';
 import { finishAudit } from './finish.js';
-import { type AuditFlags, auditOptions, gatesOf, SUBJECTS, withAuditOptions } from './options.js';
+import { type AuditFlags, gatesOf, resamplingOf, SUBJECTS, withAuditOptions } from './options.js';
 
 interface Flags extends AuditFlags {
   unit: LengthUnit;
@@ -36,14 +37,14 @@ export function lengthCommand(kit: CommandKit): Command {
     );
   return withAuditOptions(command, LENGTH_MEASURES).action(async (names: string[], flags: Flags) => {
     const gates = gatesOf(flags, LENGTH_MEASURES);
-    const dataset = await openDataset(names, context, flags.where);
+    const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
     const { unit, baseline, permutations } = flags;
     const options: LengthOptions = {
-      ...auditOptions(flags),
+      ...resamplingOf(flags),
       unit,
       ...(baseline !== undefined && { baseline }),
       permutations,
     };
-    await finishAudit(AUDIT, dataset, options, gates, flags, kit);
+    await finishAudit(AUDIT, study, options, gates, flags, kit);
   });
 }

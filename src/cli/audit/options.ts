@@ -1,13 +1,12 @@
 import { type Command, Option } from 'commander';
 import { type Gate, parseGate } from '../../analysis/gates.js';
-import type { LabelForm } from '../../study/layout.js';
-import type { AuditOptions } from '../../study/options.js';
+import type { Resampling } from '../../study/selection.js';
 import {
   fraction,
-  type ItemFlags,
   type OutputOptions,
   positiveInteger,
   repeatable,
+  type SelectionFlags,
   withOutputOptions,
   withSelection,
 } from '../options.js';
@@ -19,11 +18,7 @@ export const SUBJECTS = [
 ] as const;
 
 /** What the options of every audit come as. */
-export interface AuditFlags extends OutputOptions, ItemFlags {
-  dimension?: string[];
-  judge?: string[];
-  gold?: string;
-  labels?: LabelForm;
+export interface AuditFlags extends OutputOptions, SelectionFlags {
   resamples: number;
   confidence: number;
   failIf?: string[];
@@ -47,17 +42,9 @@ export function withAuditOptions(command: Command, measures: readonly string[]):
   return withOutputOptions(command);
 }
 
-export function auditOptions(flags: AuditFlags): AuditOptions {
-  const { dimension, judge, gold, labels, resamples, confidence, seed } = flags;
-  return {
-    ...(dimension && { dimensions: dimension }),
-    ...(judge && { judges: judge }),
-    ...(gold !== undefined && { gold }),
-    ...(labels && { labels }),
-    resamples,
-    confidence,
-    seed,
-  };
+/** How the intervals of an audit are drawn. */
+export function resamplingOf({ resamples, confidence, seed }: AuditFlags): Resampling {
+  return { resamples, confidence, seed };
 }
 
 /** Read before the work begins: a mistyped gate should not cost a run. */

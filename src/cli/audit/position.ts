@@ -1,13 +1,14 @@
 import { Command, Option } from 'commander';
+import type { ShownOrder } from '../../analysis/position/labelled-verdict.js';
 import { auditPosition, type PositionOptions } from '../../analysis/position/position.js';
 import { POSITION_MEASURES, positionMeasures } from '../../analysis/position/position-measures.js';
 import { openDataset } from '../../run/open-dataset.js';
-import type { ShownOrder } from '../../study/verdicts.js';
+import { Study } from '../../study/study.js';
 import { positionTables } from '../../tables/audit-position.js';
 import type { CommandKit } from '../context.js';
-import { positiveInteger } from '../options.js';
+import { positiveInteger, selectionOf } from '../options.js';
 import { finishAudit } from './finish.js';
-import { type AuditFlags, auditOptions, gatesOf, SUBJECTS, withAuditOptions } from './options.js';
+import { type AuditFlags, gatesOf, resamplingOf, SUBJECTS, withAuditOptions } from './options.js';
 
 interface Flags extends AuditFlags {
   humans?: boolean;
@@ -41,13 +42,13 @@ export function positionCommand(kit: CommandKit): Command {
     );
   return withAuditOptions(command, POSITION_MEASURES).action(async (names: string[], flags: Flags) => {
     const gates = gatesOf(flags, POSITION_MEASURES);
-    const dataset = await openDataset(names, context, flags.where);
+    const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
     const options: PositionOptions = {
-      ...auditOptions(flags),
+      ...resamplingOf(flags),
       humans: flags.humans === true,
       ...(flags.order && { order: flags.order }),
       permutations: flags.permutations,
     };
-    await finishAudit(AUDIT, dataset, options, gates, flags, kit);
+    await finishAudit(AUDIT, study, options, gates, flags, kit);
   });
 }

@@ -1,24 +1,24 @@
 import { Command, Option } from 'commander';
-import { type RatingsOptions, rateDataset } from '../../analysis/ratings/ratings.js';
+import { type RatingsOptions, rateSources } from '../../analysis/ratings/ratings.js';
 import { openDataset } from '../../run/open-dataset.js';
 import type { RatingModel } from '../../stats/davidson.js';
+import { Study } from '../../study/study.js';
 import { aboutDataset, envelope } from '../../tables/envelope.js';
 import { ratingsTables } from '../../tables/ratings.js';
 import type { CommandKit } from '../context.js';
 import {
   fraction,
-  type ItemFlags,
   type OutputOptions,
   positiveInteger,
+  type SelectionFlags,
+  selectionOf,
   withOutputOptions,
   withSelection,
 } from '../options.js';
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
 
-interface Flags extends OutputOptions, ItemFlags, Omit<RatingsOptions, 'dimensions' | 'judges' | 'elo'> {
-  dimension?: string[];
-  judge?: string[];
+interface Flags extends OutputOptions, SelectionFlags, Omit<RatingsOptions, 'elo'> {
   model: RatingModel;
   elo?: boolean;
   matrix?: boolean;
@@ -48,13 +48,9 @@ export function build({ context }: CommandKit): Command {
     );
   withSelection(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const dataset = await openDataset(names, context, flags.where);
-    const { dimension, judge, gold, labels, model, resamples, confidence, seed } = flags;
+    const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
+    const { model, resamples, confidence, seed } = flags;
     const options: RatingsOptions = {
-      ...(dimension && { dimensions: dimension }),
-      ...(judge && { judges: judge }),
-      ...(gold !== undefined && { gold }),
-      ...(labels && { labels }),
       model,
       elo: flags.elo === true,
       resamples,
@@ -62,15 +58,19 @@ export function build({ context }: CommandKit): Command {
       seed,
     };
     const { tick, done } = progress(context);
-    const answer = await rateDataset(dataset, options, tick);
+    const answer = await rateSources(study, options, tick);
     done();
     const { seed: _, ...said } = options;
     const { warnings, ...rest } = answer;
     const result = {
-      ...envelope('ratings', { ...aboutDataset(dataset, said), seed, warnings }),
+      ...envelope('ratings', {
+        ...aboutDataset(study.dataset, { ...study.selection, ...said }),
+        seed,
+        warnings,
+      }),
       ...rest,
     };
-    const tables = ratingsTables(dataset, options, answer, flags.matrix === true);
+    const tables = ratingsTables(study, options, answer, flags.matrix === true);
     printDocument(context, { result, tables }, flags.format);
   });
 }

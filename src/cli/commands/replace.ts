@@ -3,26 +3,23 @@ import type { Basis } from '../../analysis/replace/instances.js';
 import { type ReplaceOptions, replaceHumans } from '../../analysis/replace/replace.js';
 import type { AlignmentName } from '../../analysis/replace/stand-in.js';
 import { openDataset } from '../../run/open-dataset.js';
+import { Study } from '../../study/study.js';
 import { aboutDataset, envelope } from '../../tables/envelope.js';
 import { replaceTables } from '../../tables/replace.js';
 import type { CommandKit } from '../context.js';
 import {
   fraction,
-  type ItemFlags,
   type OutputOptions,
   positiveInteger,
+  type SelectionFlags,
+  selectionOf,
   withOutputOptions,
   withSelection,
 } from '../options.js';
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
 
-interface Flags
-  extends OutputOptions,
-    ItemFlags,
-    Omit<ReplaceOptions, 'dimensions' | 'judges' | 'basis' | 'minInstances'> {
-  dimension?: string[];
-  judge?: string[];
+interface Flags extends OutputOptions, SelectionFlags, Omit<ReplaceOptions, 'basis' | 'minInstances'> {
   as?: Basis;
   alignment?: AlignmentName;
   minItems: number;
@@ -76,27 +73,35 @@ export function build({ context }: CommandKit): Command {
       new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const dataset = await openDataset(names, context, flags.where);
-    const { dimension, judge, as, minItems, format, seed, ...rest } = flags;
+    const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
+    const { as, alignment, epsilon, level, minItems, labelled, threshold } = flags;
+    const { resamples, confidence, seed, format } = flags;
     const options: ReplaceOptions = {
-      ...rest,
-      gold: flags.gold,
-      ...(dimension && { dimensions: dimension }),
-      ...(judge && { judges: judge }),
       ...(as && { basis: as }),
+      ...(alignment && { alignment }),
+      ...(epsilon !== undefined && { epsilon }),
+      level,
       minInstances: minItems,
+      ...(labelled !== undefined && { labelled }),
+      threshold,
+      resamples,
+      confidence,
       seed,
     };
     const { tick, done } = progress(context);
-    const answer = await replaceHumans(dataset, options, tick);
+    const answer = await replaceHumans(study, options, tick);
     done();
     const { seed: _, ...said } = options;
     const { warnings, ...found } = answer;
     const result = {
-      ...envelope('replace', { ...aboutDataset(dataset, said), seed, warnings }),
+      ...envelope('replace', {
+        ...aboutDataset(study.dataset, { ...study.selection, ...said }),
+        seed,
+        warnings,
+      }),
       ...found,
     };
-    printDocument(context, { result, tables: replaceTables(dataset, options, answer) }, format);
+    printDocument(context, { result, tables: replaceTables(study, options, answer) }, format);
   });
 }
 
