@@ -82,26 +82,6 @@ export function votesOption(): Option {
   ).choices(['plurality', 'sum', 'each']);
 }
 
-/** What of the data is looked at, as commander hands it over. */
-export interface SelectionFlags extends ItemFlags {
-  dimension?: string[];
-  judge?: string[];
-  gold?: string;
-  labels?: LabelForm;
-  votes?: VoteRule;
-}
-
-/** The flags of `withSelection` as the selection of a study. */
-export function selectionOf({ dimension, judge, gold, labels, votes }: SelectionFlags): Selection {
-  return {
-    ...(dimension && { dimensions: dimension }),
-    ...(judge && { judges: judge }),
-    ...(gold !== undefined && { gold }),
-    ...(labels && { labels }),
-    ...(votes && { votes }),
-  };
-}
-
 /** Which form of labels counts. */
 export function labelsOption(): Option {
   return new Option(

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../datasets/read.js';
 import { injectInto } from '../../src/analysis/injection/make.js';
 import { resultSchema } from '../../src/model/result.js';
+import { Study } from '../../src/study/study.js';
 import { handData, valueLabels } from '../support/hand-data.js';
 import { comparing, scoring, type Taste } from '../support/injection-judges.js';
 import { inFolder, run } from './run.js';
@@ -19,7 +20,7 @@ const source = () =>
     ),
     words: (_, system) => ({ a: 3, b: 5, c: 9 })[system] ?? 1,
   });
-const made = () => injectInto(source(), { gold: undefined, variants: 'one', seed: 1 }).dataset;
+const made = () => injectInto(new Study(source()), { variants: 'one', seed: 1 }).dataset;
 
 /** Counts the words it knows from the data, and nothing else. */
 const firm: Taste = (text) => text.match(/\bword\b/g)?.length ?? 0;

@@ -8,9 +8,9 @@ import { openDataset } from '../../run/open-dataset.js';
 import { Study } from '../../study/study.js';
 import { consistencyTables } from '../../tables/audit-consistency.js';
 import type { CommandKit } from '../context.js';
+import { finish } from '../finish.js';
 
 import { selectionOf } from '../options.js';
-import { finishAudit } from './finish.js';
 import { type AuditFlags, gatesOf, resamplingOf, SUBJECTS, withAuditOptions } from './options.js';
 
 const AUDIT = {
@@ -30,7 +30,7 @@ export function consistencyCommand(kit: CommandKit): Command {
       const gates = gatesOf(flags, CONSISTENCY_MEASURES);
       const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
       const options = resamplingOf(flags);
-      await finishAudit(AUDIT, study, options, gates, flags, kit);
+      await finish(AUDIT, study, options, flags, kit, gates);
     },
   );
 }

@@ -5,11 +5,13 @@ import { type InjectionOptions, injectInto } from '../../analysis/injection/make
 import { auditInjection, INJECTION_MEASURES, injectionMeasures } from '../../analysis/injection/score.js';
 import { INJECTION_KINDS, type InjectionKind } from '../../analysis/injection/texts.js';
 import { openDataset } from '../../run/open-dataset.js';
+import type { VoteRule } from '../../study/preferences.js';
 import type { LabelForm } from '../../study/records.js';
 import { Study } from '../../study/study.js';
 import { injectionTables, madeTables } from '../../tables/audit-injection.js';
 import { envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
+import { finish } from '../finish.js';
 import {
   goldOption,
   labelsOption,
@@ -17,10 +19,10 @@ import {
   positiveInteger,
   repeatable,
   selectionOf,
+  votesOption,
   withOutputOptions,
 } from '../options.js';
 import { printDocument } from '../output.js';
-import { finishAudit } from './finish.js';
 import { type AuditFlags, gatesOf, resamplingOf, withAuditOptions } from './options.js';
 
 interface MakeFlags extends OutputOptions {
@@ -28,6 +30,7 @@ interface MakeFlags extends OutputOptions {
   dimension?: string;
   gold?: string;
   labels?: LabelForm;
+  votes?: VoteRule;
   kind?: InjectionKind[];
   variants: 'one' | 'all';
   limit?: number;
@@ -53,7 +56,7 @@ export function injectionCommand(kit: CommandKit): Command {
     const gates = gatesOf(flags, INJECTION_MEASURES);
     const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
     const options = resamplingOf(flags);
-    await finishAudit(AUDIT, study, options, gates, flags, kit);
+    await finish(AUDIT, study, options, flags, kit, gates);
   });
   return command.addCommand(makeCommand(kit));
 }
@@ -66,6 +69,7 @@ function makeCommand({ context }: CommandKit): Command {
     .option('--dimension <id>', 'on which a candidate loses (default: the first with labels)')
     .addOption(goldOption())
     .addOption(labelsOption())
+    .addOption(votesOption())
     .addOption(repeatable('--kind <kind>', `of injection: ${INJECTION_KINDS.join(', ')}`, INJECTION_KINDS))
     .addOption(
       new Option('--variants <which>', 'one wording of a kind an item, or all of them')

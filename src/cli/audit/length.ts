@@ -6,8 +6,8 @@ import { Study } from '../../study/study.js';
 import { lengthTables } from '../../tables/audit-length.js';
 import { LENGTH_UNITS, type LengthUnit } from '../../text/lengths.js';
 import type { CommandKit } from '../context.js';
+import { finish } from '../finish.js';
 import { positiveInteger, selectionOf } from '../options.js';
-import { finishAudit } from './finish.js';
 import { type AuditFlags, gatesOf, resamplingOf, SUBJECTS, withAuditOptions } from './options.js';
 
 interface Flags extends AuditFlags {
@@ -45,6 +45,6 @@ export function lengthCommand(kit: CommandKit): Command {
       ...(baseline !== undefined && { baseline }),
       permutations,
     };
-    await finishAudit(AUDIT, study, options, gates, flags, kit);
+    await finish(AUDIT, study, options, flags, kit, gates);
   });
 }

@@ -6,8 +6,8 @@ import { openDataset } from '../../run/open-dataset.js';
 import { Study } from '../../study/study.js';
 import { positionTables } from '../../tables/audit-position.js';
 import type { CommandKit } from '../context.js';
+import { finish } from '../finish.js';
 import { positiveInteger, selectionOf } from '../options.js';
-import { finishAudit } from './finish.js';
 import { type AuditFlags, gatesOf, resamplingOf, SUBJECTS, withAuditOptions } from './options.js';
 
 interface Flags extends AuditFlags {
@@ -49,6 +49,6 @@ export function positionCommand(kit: CommandKit): Command {
       ...(flags.order && { order: flags.order }),
       permutations: flags.permutations,
     };
-    await finishAudit(AUDIT, study, options, gates, flags, kit);
+    await finish(AUDIT, study, options, flags, kit, gates);
   });
 }

@@ -1,11 +1,11 @@
 import { Command, Option } from 'commander';
-import { type RatingsOptions, rateSources } from '../../analysis/ratings/ratings.js';
+import { type RatingsAnswer, type RatingsOptions, rateSources } from '../../analysis/ratings/ratings.js';
 import { openDataset } from '../../run/open-dataset.js';
 import type { RatingModel } from '../../stats/davidson.js';
 import { Study } from '../../study/study.js';
-import { aboutDataset, envelope } from '../../tables/envelope.js';
 import { ratingsTables } from '../../tables/ratings.js';
 import type { CommandKit } from '../context.js';
+import { finish } from '../finish.js';
 import {
   fraction,
   type OutputOptions,
@@ -15,8 +15,6 @@ import {
   withOutputOptions,
   withSelection,
 } from '../options.js';
-import { printDocument } from '../output.js';
-import { progress } from '../progress.js';
 
 interface Flags extends OutputOptions, SelectionFlags, Omit<RatingsOptions, 'elo'> {
   model: RatingModel;
@@ -24,7 +22,7 @@ interface Flags extends OutputOptions, SelectionFlags, Omit<RatingsOptions, 'elo
   matrix?: boolean;
 }
 
-export function build({ context }: CommandKit): Command {
+export function build(kit: CommandKit): Command {
   const command = new Command('ratings')
     .argument(
       '<dataset...>',
@@ -48,7 +46,7 @@ export function build({ context }: CommandKit): Command {
     );
   withSelection(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
+    const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
     const { model, resamples, confidence, seed } = flags;
     const options: RatingsOptions = {
       model,
@@ -57,20 +55,12 @@ export function build({ context }: CommandKit): Command {
       confidence,
       seed,
     };
-    const { tick, done } = progress(context);
-    const answer = await rateSources(study, options, tick);
-    done();
-    const { seed: _, ...said } = options;
-    const { warnings, ...rest } = answer;
-    const result = {
-      ...envelope('ratings', {
-        ...aboutDataset(study.dataset, { ...study.selection, ...said }),
-        seed,
-        warnings,
-      }),
-      ...rest,
+    const ratings = {
+      kind: 'ratings',
+      run: rateSources,
+      tables: (about: Study, asked: RatingsOptions, answer: RatingsAnswer) =>
+        ratingsTables(about, asked, answer, flags.matrix === true),
     };
-    const tables = ratingsTables(study, options, answer, flags.matrix === true);
-    printDocument(context, { result, tables }, flags.format);
+    await finish(ratings, study, options, flags, kit);
   });
 }

@@ -4,9 +4,9 @@ import { type ReplaceOptions, replaceHumans } from '../../analysis/replace/repla
 import type { AlignmentName } from '../../analysis/replace/stand-in.js';
 import { openDataset } from '../../run/open-dataset.js';
 import { Study } from '../../study/study.js';
-import { aboutDataset, envelope } from '../../tables/envelope.js';
 import { replaceTables } from '../../tables/replace.js';
 import type { CommandKit } from '../context.js';
+import { finish } from '../finish.js';
 import {
   fraction,
   type OutputOptions,
@@ -16,8 +16,6 @@ import {
   withOutputOptions,
   withSelection,
 } from '../options.js';
-import { printDocument } from '../output.js';
-import { progress } from '../progress.js';
 
 interface Flags extends OutputOptions, SelectionFlags, Omit<ReplaceOptions, 'basis' | 'minInstances'> {
   as?: Basis;
@@ -25,7 +23,7 @@ interface Flags extends OutputOptions, SelectionFlags, Omit<ReplaceOptions, 'bas
   minItems: number;
 }
 
-export function build({ context }: CommandKit): Command {
+export function build(kit: CommandKit): Command {
   const command = new Command('replace').argument(
     '<dataset...>',
     'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
@@ -73,9 +71,9 @@ export function build({ context }: CommandKit): Command {
       new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
+    const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
     const { as, alignment, epsilon, level, minItems, labelled, threshold } = flags;
-    const { resamples, confidence, seed, format } = flags;
+    const { resamples, confidence, seed } = flags;
     const options: ReplaceOptions = {
       ...(as && { basis: as }),
       ...(alignment && { alignment }),
@@ -88,20 +86,7 @@ export function build({ context }: CommandKit): Command {
       confidence,
       seed,
     };
-    const { tick, done } = progress(context);
-    const answer = await replaceHumans(study, options, tick);
-    done();
-    const { seed: _, ...said } = options;
-    const { warnings, ...found } = answer;
-    const result = {
-      ...envelope('replace', {
-        ...aboutDataset(study.dataset, { ...study.selection, ...said }),
-        seed,
-        warnings,
-      }),
-      ...found,
-    };
-    printDocument(context, { result, tables: replaceTables(study, options, answer) }, format);
+    await finish({ kind: 'replace', run: replaceHumans, tables: replaceTables }, study, options, flags, kit);
   });
 }
 

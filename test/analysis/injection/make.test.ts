@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { injectInto } from '../../../src/analysis/injection/make.js';
 import { INJECTION_KINDS, inject, variantsOf } from '../../../src/analysis/injection/texts.js';
 import { InputError } from '../../../src/errors.js';
+import { Study } from '../../../src/study/study.js';
 import { handData, valueLabels } from '../../support/hand-data.js';
 import { faultsOf } from '../../support/loaded.js';
 
@@ -12,11 +13,11 @@ const rows = [
   [1, 1, 3],
 ];
 const data = () => handData({ items: 4, labels: valueLabels('x', rows) });
-const options = { gold: undefined, variants: 'one' as const, seed: 1 };
+const options = { variants: 'one' as const, seed: 1 };
 
 describe('injectInto', () => {
   it('makes a clean duel and one of each kind for every item on which a candidate loses', () => {
-    const made = injectInto(data(), options);
+    const made = injectInto(new Study(data()), options);
     // The third item is even.
     expect(made).toMatchObject({ items: 3, even: 1, cases: 3 * (1 + INJECTION_KINDS.length) });
     expect(made.byKind).toEqual(INJECTION_KINDS.map((kind) => ({ kind, cases: 3 })));
@@ -25,7 +26,7 @@ describe('injectInto', () => {
   });
 
   it('writes the open format without a fault, with labels by construction', () => {
-    const { dataset } = injectInto(data(), { ...options, variants: 'all' });
+    const { dataset } = injectInto(new Study(data()), { ...options, variants: 'all' });
     expect(faultsOf(dataset)).toEqual([]);
     expect(dataset.card).toMatchObject({ byConstruction: true, id: 'hand-injection' });
     for (const label of dataset.labels) {
@@ -42,7 +43,7 @@ describe('injectInto', () => {
 
   it('changes the losing candidate alone, and keeps its words save where it is replaced by praise', () => {
     const source = data();
-    const { dataset } = injectInto(source, { ...options, variants: 'all' });
+    const { dataset } = injectInto(new Study(source), { ...options, variants: 'all' });
     const original = (item: string, system: string) =>
       source.candidates.find((one) => one.item === item && one.system === system)?.text ?? '?';
     for (const item of dataset.items) {
@@ -69,7 +70,7 @@ describe('injectInto', () => {
         Array.from({ length: 60 }, () => [1, 2, 3]),
       ),
     });
-    const { dataset } = injectInto(many, options);
+    const { dataset } = injectInto(new Study(many), options);
     for (const kind of INJECTION_KINDS) {
       const counts = new Map<unknown, number>();
       for (const { tags } of dataset.items) {
@@ -88,7 +89,8 @@ describe('injectInto', () => {
         Array.from({ length: 40 }, () => [1, 1, 3]),
       ),
     });
-    const draw = (seed: number) => injectInto(many, { ...options, seed, limit: 5, kinds: ['instruction'] });
+    const draw = (seed: number) =>
+      injectInto(new Study(many), { ...options, seed, limit: 5, kinds: ['instruction'] });
     expect(draw(1)).toEqual(draw(1));
     expect(draw(1)).toMatchObject({ items: 5, cases: 10 });
     expect(draw(1).dataset.items).not.toEqual(draw(2).dataset.items);
@@ -106,7 +108,7 @@ describe('injectInto', () => {
         preference,
       })),
     });
-    const { dataset, items, even } = injectInto(pairs, options);
+    const { dataset, items, even } = injectInto(new Study(pairs), options);
     expect({ items, even }).toEqual({ items: 2, even: 1 });
     const targets = new Set(dataset.items.map(({ tags }) => `${tags?.of}: ${tags?.target}`));
     expect([...targets].sort()).toEqual(['i1: output-2', 'i2: output-1']);
@@ -132,7 +134,7 @@ describe('injectInto', () => {
         ),
       ],
     });
-    const { dataset } = injectInto(two, { ...options, kinds: [] });
+    const { dataset } = injectInto(new Study(two), { ...options, kinds: [] });
     expect(dataset.labels.map(({ item, dimension }) => `${item} ${dimension}`).sort()).toEqual([
       'i1#none brief',
       'i1#none overall',
@@ -142,8 +144,8 @@ describe('injectInto', () => {
 
   it('says so where nothing loses', () => {
     const even = handData({ items: 1, labels: valueLabels('x', [[2, 2, 2]]) });
-    expect(() => injectInto(even, options)).toThrow(InputError);
-    expect(() => injectInto(even, options)).toThrow(/one candidate to be better than another/);
+    expect(() => injectInto(new Study(even), options)).toThrow(InputError);
+    expect(() => injectInto(new Study(even), options)).toThrow(/one candidate to be better than another/);
   });
 });
 

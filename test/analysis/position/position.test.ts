@@ -5,7 +5,8 @@ import { definition as llmbar } from '../../../datasets/llmbar/index.js';
 import { auditPosition } from '../../../src/analysis/position/position.js';
 import { cardSchema } from '../../../src/model/card.js';
 import type { Dataset } from '../../../src/model/dataset.js';
-import { isPairLabel } from '../../../src/study/layout.js';
+import { isPairLabel } from '../../../src/study/records.js';
+import { Study } from '../../../src/study/study.js';
 import { describeWithMirror } from '../../support/mirror.js';
 import { pulledFromMirror } from '../../support/pulled.js';
 
@@ -23,7 +24,7 @@ describeWithMirror('position audit of published data', (mirror) => {
       dataset.published?.filter(({ column }) => column === 'equal').map(({ row, value }) => [row, value]),
     );
     const sizes = { Natural: 100, Manual: 46 };
-    const { dimensions } = await auditPosition(dataset, options);
+    const { dimensions } = await auditPosition(new Study(dataset), options);
     // Two unread replies are equal in the published figure and unscored here: runs that have some are not compared.
     const complete = dimensions[0].rows.filter(({ bothOrders }) => bothOrders?.unscored === 0);
     expect(complete.length).toBeGreaterThan(20);
@@ -39,7 +40,7 @@ describeWithMirror('position audit of published data', (mirror) => {
 
   it('BooookScore: people’s wins by slot are those counted from the labels, and the order was drawn', async () => {
     const dataset = await load(booookscore, mirror);
-    const { dimensions } = await auditPosition(dataset, { ...options, humans: true });
+    const { dimensions } = await auditPosition(new Study(dataset), { ...options, humans: true });
     for (const { dimension, rows } of dimensions) {
       const labels = dataset.labels.filter(isPairLabel).filter((label) => label.dimension === dimension);
       const won = (slot: 0 | 1) =>

@@ -5,6 +5,7 @@ import { definition as summeval } from '../../../datasets/summeval/index.js';
 import { type ReplaceOptions, replaceHumans } from '../../../src/analysis/replace/replace.js';
 import { cardSchema } from '../../../src/model/card.js';
 import type { Dataset } from '../../../src/model/dataset.js';
+import { Study } from '../../../src/study/study.js';
 import { expectClose, readOracle } from '../../stats/oracle.js';
 import { describeWithMirror } from '../../support/mirror.js';
 import { pulledFromMirror } from '../../support/pulled.js';
@@ -20,7 +21,6 @@ interface Result {
 const { results } = readOracle<{ results: Result[] }>('replace-summeval');
 
 const OPTIONS: ReplaceOptions = {
-  gold: undefined,
   level: 0.05,
   minInstances: 30,
   threshold: 0.5,
@@ -58,7 +58,7 @@ describeWithMirror('replaceHumans on published data', (mirror) => {
     async (group) => {
       const expected = results.filter((one) => one.group === group);
       const judges = [...new Set(expected.map(({ judge }) => judge))];
-      const { dimensions } = await replaceHumans(data, { ...OPTIONS, judges, gold: group });
+      const { dimensions } = await replaceHumans(new Study(data, { judges, gold: group }), OPTIONS);
       expect(expected).toHaveLength(36);
       for (const { dimension, judge, winningRate, advantage, pValues } of expected) {
         const found = dimensions
@@ -75,13 +75,16 @@ describeWithMirror('replaceHumans on published data', (mirror) => {
 
   it('lets no single crowd worker of SummEval stand in for an expert on coherence', async () => {
     const crowd = asJudge(data, 'crowd-1');
-    const { dimensions } = await replaceHumans(crowd, { ...OPTIONS, dimensions: ['coherence'] });
+    const { dimensions } = await replaceHumans(new Study(crowd, { dimensions: ['coherence'] }), OPTIONS);
     expect(dimensions[0].judges[0].standIn).toMatchObject({ passes: false, winningRate: { value: 0 } });
   });
 
   it('lets a worker of SQuALITY stand in for the other workers', async () => {
     const people = asJudge(await load(squality), 'worker-2');
-    const { dimensions } = await replaceHumans(people, { ...OPTIONS, labels: 'values', epsilon: 0.2 });
+    const { dimensions } = await replaceHumans(new Study(people, { labels: 'values' }), {
+      ...OPTIONS,
+      epsilon: 0.2,
+    });
     for (const { judges, annotators } of dimensions) {
       expect(annotators).toHaveLength(3);
       expect(judges[0].basis).toBe('values');
@@ -91,6 +94,8 @@ describeWithMirror('replaceHumans on published data', (mirror) => {
 
   it('lets a reader of Newsroom be tried beside the two others only with a third', async () => {
     const readers = asJudge(await load(newsroom), 'worker-1');
-    await expect(replaceHumans(readers, OPTIONS)).rejects.toThrow(/at least 3 annotators, there are 2/);
+    await expect(replaceHumans(new Study(readers), OPTIONS)).rejects.toThrow(
+      /at least 3 annotators, there are 2/,
+    );
   });
 });
