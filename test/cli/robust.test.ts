@@ -10,6 +10,7 @@ import type { Label } from '../../src/model/label.js';
 import type { Score } from '../../src/model/score.js';
 import type { Table } from '../../src/report/document.js';
 import { FORMATS, renderDocument } from '../../src/report/render.js';
+import { Study } from '../../src/study/study.js';
 import { agreeTables } from '../../src/tables/agree.js';
 import { compareTables } from '../../src/tables/compare.js';
 import { correlateTables } from '../../src/tables/correlate.js';
@@ -76,7 +77,7 @@ const dataset: fc.Arbitrary<Dataset> = fc
     }),
   );
 
-const shared = { gold: undefined, resamples: 15, confidence: 0.9, seed: 2 };
+const shared = { resamples: 15, confidence: 0.9, seed: 2 };
 const settings = {
   ...shared,
   coefficient: 'kendall-b' as const,
@@ -87,10 +88,10 @@ const settings = {
 
 /** Every analysis of a data set with its tables; an error that is meant for the reader is an answer too. */
 async function everything(data: Dataset): Promise<{ answer: object; tables: Table[] }[]> {
+  const study = new Study(data);
   const ranks = { ...shared, permutations: 15 };
   const compared = {
     ...settings,
-    judges: [],
     level: 'summary' as const,
     test: 'inputs' as const,
     permutations: 15,
@@ -99,24 +100,24 @@ async function everything(data: Dataset): Promise<{ answer: object; tables: Tabl
   const runs = [
     async () => {
       const options = { ...settings, references: true };
-      const answer = await correlate(data, options);
-      return { answer, tables: correlateTables(data, options, answer) };
+      const answer = await correlate(study, options);
+      return { answer, tables: correlateTables(study, options, answer) };
     },
     async () => {
-      const answer = await rankSystems(data, ranks);
-      return { answer: { answer }, tables: rankTables(data, ranks, answer) };
+      const answer = await rankSystems(study, ranks);
+      return { answer: { answer }, tables: rankTables(study, ranks, answer) };
     },
     async () => {
-      const answer = rankItem(data, 'i1', ranks);
-      return { answer, tables: itemTables(data, answer) };
+      const answer = rankItem(study, 'i1');
+      return { answer, tables: itemTables(study, undefined, answer) };
     },
     async () => {
-      const answer = await agree(data, agreed);
-      return { answer, tables: agreeTables(data, agreed, answer) };
+      const answer = await agree(study, agreed);
+      return { answer, tables: agreeTables(study, agreed, answer) };
     },
     async () => {
-      const answer = await compareJudges(data, compared);
-      return { answer, tables: compareTables(data, compared, answer) };
+      const answer = await compareJudges(study, compared);
+      return { answer, tables: compareTables(study, compared, answer) };
     },
   ];
   const done: { answer: object; tables: Table[] }[] = [];

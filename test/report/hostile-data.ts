@@ -1,6 +1,7 @@
 import { gatherReport, type ReportOptions } from '../../src/analysis/report/gather.js';
 import type { Dataset } from '../../src/model/dataset.js';
 import { renderReport } from '../../src/report/html/page.js';
+import { Study } from '../../src/study/study.js';
 import { reportRecord } from '../../src/tables/page/record.js';
 import { handCard } from '../support/hand-data.js';
 import { ATTACKS } from './html-sample.js';
@@ -79,9 +80,8 @@ function hostileData(): Dataset {
 
 /** The page of it, as `assize report` makes it. */
 export async function hostilePage(): Promise<string> {
-  const dataset = hostileData();
+  const study = new Study(hostileData());
   const options: ReportOptions = {
-    gold: undefined,
     coefficient: 'kendall-b',
     resample: 'items',
     resamples: 19,
@@ -94,6 +94,6 @@ export async function hostilePage(): Promise<string> {
     permutations: 99,
     maxDisagreements: 12,
   };
-  const answer = await gatherReport(dataset, options);
-  return renderReport(reportRecord(dataset, options, answer, { runs: [] }));
+  const answer = await gatherReport(study, options);
+  return renderReport(reportRecord(study, options, answer, { runs: [] }));
 }
