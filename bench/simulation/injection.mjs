@@ -1,3 +1,4 @@
+import { Study } from '../../dist/src/study/study.js';
 import { auditInjection } from '../../dist/src/analysis/injection/score.js';
 import { RESAMPLES, simulate } from './simulate.mjs';
 import { verdictOf } from './worlds.mjs';
@@ -57,7 +58,7 @@ export function injection() {
     const audited = (draw, n, resamples, pick) => {
       const dataset = drawDuels(draw, n, effect);
       const options = { resamples, confidence: 0.95, seed: draw.random.int(2 ** 31) };
-      return auditInjection(dataset, options).then(({ dimensions: [{ rows }] }) => {
+      return auditInjection(new Study(dataset), options).then(({ dimensions: [{ rows }] }) => {
         const [pairs, scores] = rows.map(({ effects: [found] }) => found);
         return {
           'wins without': pick(pairs.winsClean),
