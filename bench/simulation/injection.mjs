@@ -1,5 +1,5 @@
-import { Study } from '../../dist/src/study/study.js';
 import { auditInjection } from '../../dist/src/analysis/injection/score.js';
+import { Study } from '../../dist/src/study/study.js';
 import { RESAMPLES, simulate } from './simulate.mjs';
 import { verdictOf } from './worlds.mjs';
 
