@@ -11,10 +11,12 @@ function renderTable(table: Table): string {
   const reasons = new ReasonNotes();
   const { columns } = table;
   const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  const lines = [
+  const head = [
     line(columns.map((column) => escapeMarkdown(headerOf(column)))),
     line(columns.map((column) => (alignOf(table, column) === 'right' ? '---:' : ':---'))),
   ];
+  // A table without columns is its title and its notes.
+  const lines = columns.length > 0 ? head : [];
   let section: string | undefined;
   for (const row of table.rows) {
     if (row.section !== undefined && row.section !== section) {
@@ -29,8 +31,8 @@ function renderTable(table: Table): string {
     ...reasons.reasons.map((reason, index) => `<sup>${index + 1}</sup> ${escapeMarkdown(reason)}`),
     ...(table.notes ?? []).map(escapeMarkdown),
   ];
-  const under = notes.length > 0 ? `\n\n${notes.map((note) => `- ${note}`).join('\n')}` : '';
-  return `**${escapeMarkdown(table.title)}**\n\n${lines.join('\n')}${under}`;
+  const blocks = [lines.join('\n'), notes.map((note) => `- ${note}`).join('\n')];
+  return [`**${escapeMarkdown(table.title)}**`, ...blocks.filter((block) => block !== '')].join('\n\n');
 }
 
 function headerOf(column: Column): string {

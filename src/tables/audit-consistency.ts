@@ -15,7 +15,8 @@ export function consistencyTables(study: Study, options: Resampling, answer: Con
     ...(answer.transitivity.length > 0 ? [triadTable(study, answer)] : []),
     ...(answer.rerankings.length > 0 ? [rerankingTable(study, answer.rerankings)] : []),
   ];
-  if (tables.length === 0) tables.push(emptyTable(study));
+  const warned = answer.warnings.map((warning) => `Note: ${warning}`);
+  if (tables.length === 0) return [emptyTable(study, warned)];
   const last = tables[tables.length - 1];
   last.notes = [
     ...(last.notes ?? []),
@@ -24,13 +25,14 @@ export function consistencyTables(study: Study, options: Resampling, answer: Con
       answer.rerankings.map(({ dimension, gold }) => ({ dimension, words: gold })),
     ),
     intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
-    ...answer.warnings.map((warning) => `Note: ${warning}`),
+    ...warned,
   ];
   return tables;
 }
 
-function emptyTable({ card }: Study): Table {
-  return { id: 'consistency', title: `${card.title}: nothing to hold against itself`, columns: [], rows: [] };
+function emptyTable({ card }: Study, notes: string[]): Table {
+  const title = `${card.title}: nothing to hold against itself`;
+  return { id: 'consistency', title, columns: [], rows: [], notes };
 }
 
 /** One judge under two protocols. */

@@ -237,6 +237,28 @@ describe('assize audit consistency FOLDER', () => {
       expect(out).toContain('one judge under two protocols');
     });
   });
+
+  it('says in every format that there is nothing to hold against itself', async () => {
+    const once = compared('once', ([x]) => (x === 'a' ? 'first' : 'second'), 'straight');
+    const anonymous = {
+      ...data(once.filter(({ shown }) => shown.join('') === 'ab')),
+      card: { ...data([]).card, anonymous: true },
+    };
+    const unlabelled = { ...data(valueScores('once', 'rate', [[1, 2, 3]])), labels: [] };
+    for (const set of [anonymous, unlabelled]) {
+      await inFolder(set, async (folder) => {
+        for (const format of ['table', 'csv', 'markdown', 'latex', 'json']) {
+          const { code, out, err } = await run(['audit', 'consistency', folder, '--format', format]);
+          expect({ format, code, trace: err.includes('fault of its own') }).toEqual({
+            format,
+            code: 0,
+            trace: false,
+          });
+          if (format !== 'csv') expect(out).toContain('No judge was asked under two protocols');
+        }
+      });
+    }
+  });
 });
 
 describe('gates', () => {

@@ -167,6 +167,22 @@ describe('renderDocument(document, "latex")', () => {
   });
 });
 
+describe('a table without columns', () => {
+  const document = {
+    ...sampleDocument(),
+    tables: [{ id: 'none', title: 'Nothing found', columns: [], rows: [], notes: ['Note: why.'] }],
+  };
+
+  it('is its title and its notes, wherever those have a place', () => {
+    expect(renderDocument(document, 'table')).toBe('Nothing found\n\nNote: why.\n');
+    expect(renderDocument(document, 'markdown')).toBe('**Nothing found**\n\n- Note: why.\n');
+    const latex = renderDocument(document, 'latex');
+    expect(latex).toContain('Note: why.');
+    expect(latex).not.toContain('tabular');
+    expect(renderDocument(document, 'csv')).toBe('\n');
+  });
+});
+
 describe('hostile names', () => {
   it('move no cursor, break no line and turn no reading direction in any format', () => {
     for (const name of HOSTILE) {
