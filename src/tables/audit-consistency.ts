@@ -139,7 +139,7 @@ function triadTable(study: Study, { transitivity }: ConsistencyAnswer): Table {
       },
     })),
     notes: [
-      'circular: share of the triads without ties that go round (coin throws: .25). intransitive: share of all triads that no order, with ties, can hold. A pair asked several times counts by its majority.',
+      'circular: share of the triads without ties that go round (coin throws: .25). intransitive: share of all triads that no order, with ties, can hold. A pair asked several times counts once, by the rule for votes.',
     ],
   };
 }
