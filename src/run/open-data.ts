@@ -14,5 +14,5 @@ export async function openData(nameOrFolder: string, where: Place, base = where.
     return { dataset: await readDataset(await locateDataset(nameOrFolder, where)), place: nameOrFolder };
   }
   const place = nameOrFolder === '' || isAbsolute(nameOrFolder) ? nameOrFolder : resolve(base, nameOrFolder);
-  return { dataset: await readDataset(await locateDataset(place, where)), place };
+  return { dataset: await readDataset(await locateDataset(nameOrFolder, { ...where, cwd: base })), place };
 }

@@ -200,7 +200,13 @@ describe('assize compare FOLDER, outputs without systems', () => {
       const { test, dimensions } = await json(folder, '--judge', 'good', '--judge', 'lean');
       expect(test).toBe('paired permutation test by item');
       const [{ judges, pairs, gold }] = dimensions;
-      expect(gold).toEqual({ pairs: 8, ties: 0, items: 8 });
+      expect(gold).toEqual({
+        pairs: 8,
+        ties: 0,
+        split: 0,
+        items: 8,
+        votes: 'plurality',
+      });
       // Eleven of sixteen verdicts; on five items of eight one judge alone is better: 2 of 2⁵ arrangements.
       expect(
         judges.map((one: { accuracy: { value: { value: number } } }) => one.accuracy.value.value),
