@@ -48,7 +48,7 @@ export function keyFor(
 function check(value: string, name: string): void {
   if (/^[\x21-\x5b\x5d-\x7e]+$/.test(value)) return;
   const amiss = /[\r\n]/.test(value)
-    ? 'it has several lines: does the file hold more than the key?'
+    ? 'it has several lines (does the file hold more than the key?)'
     : /\s/.test(value)
       ? 'it has white space inside'
       : value.includes('\\')

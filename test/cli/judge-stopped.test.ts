@@ -55,7 +55,7 @@ describe('a pilot of a few requests', () => {
       const { code, err, out } = await judge('--limit', '12', '--out', 'pilot');
       expect(code).toBe(3);
       expect(err).toMatch(
-        new RegExp(`no answer at all, to none of 12 requests \\(12 ${reason}\\); the last: .*${said}`),
+        new RegExp(`no answer at all: 12 requests failed \\(12 ${reason}\\); the last: .*${said}`),
       );
       expect(err).toContain('ask again with `assize judge --resume pilot --limit 12`');
       expect(out).toMatch(/unscored 12/);
@@ -104,7 +104,7 @@ describe('a pilot of a few requests', () => {
     );
     expect(code).toBe(3);
     expect(err.match(/ask again with `assize judge --resume \S+\/(a|b|c) --limit 5`/g)).toHaveLength(2);
-    expect(err).toMatch(/no answer at all, to none of 5 requests/);
+    expect(err).toMatch(/no answer at all: 5 requests failed/);
     expect(err).toMatch(/3 of 5 requests have no answer/);
   });
 });

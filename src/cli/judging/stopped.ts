@@ -54,12 +54,12 @@ export function leftOverError(
     .sort((a, b) => b[1] - a[1])
     .map(([fault, count]) => `${count} ${fault}`)
     .join(', ');
-  const who =
+  const what =
     answers === 0
-      ? `no answer at all, to none of ${done} requests`
+      ? `no answer at all: ${done} requests failed`
       : `${failures} of ${done} requests have no answer`;
   return new StoppedError(
-    `${who} (${reasons}); the last: ${lastFailure}\nask again with \`${resume(place, limit)}\``,
+    `${what} (${reasons}); the last: ${lastFailure}\nask again with \`${resume(place, limit)}\``,
   );
 }
 
