@@ -18,6 +18,8 @@ export interface Dataset {
   published?: PublishedFigure[];
   /** The runs that scores were read from, and what they set out to ask; absent or empty where none was named. */
   runs?: OpenedRun[];
+  /** Run folders that were passed over, because `--show` alone asked them and they were not named themselves. */
+  passedOver?: string[];
   /** Which of its items these are; absent = all. */
   where?: Where;
 }

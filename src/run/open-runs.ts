@@ -146,7 +146,7 @@ function plannedColumns({ plan, where, dimensions }: Manifest, dataset: Dataset)
 
 /**
  * Reads what an analysis is given: a data set by its id or folder, run folders or folders of them, or a data set with
- * runs of it.
+ * runs of it. In a folder of runs those are passed over that only `--show` asked.
  * @param replies as in `datasetOfRuns`
  * @throws InputError where there is no such thing, or they do not belong together
  */
@@ -157,16 +157,30 @@ export async function openSubjects(
 ): Promise<OpenedRuns> {
   const folders: string[] = [];
   const others: string[] = [];
+  const looks: string[] = [];
   for (const name of names) {
-    const runs = name === '' ? [] : await runsAt(resolve(context.cwd, name));
-    if (runs.length > 0) folders.push(...runs);
-    else others.push(name);
+    const place = resolve(context.cwd, name);
+    const runs = name === '' ? [] : await runsAt(place);
+    for (const run of runs) {
+      const isLook = run !== place && (await readManifest(run))?.peek?.by === 'show';
+      (isLook ? looks : folders).push(run);
+    }
+    if (runs.length === 0) others.push(name);
   }
+  const passedOver = looks.filter((look) => !folders.includes(look));
   const [named, second] = others;
   if (second !== undefined) {
     throw new InputError(`expected one data set and runs of it, got the data sets ${others.join(', ')}`);
   }
   const dataset = named === undefined ? undefined : (await openData(named, context)).dataset;
-  if (folders.length === 0 && dataset) return { dataset: { ...dataset, runs: [] }, judgments: [] };
-  return datasetOfRuns([...new Set(folders)], dataset, context, replies);
+  if (folders.length === 0 && dataset)
+    return { dataset: { ...dataset, runs: [], passedOver }, judgments: [] };
+  if (folders.length === 0 && passedOver.length > 0) {
+    const place = relative(context.cwd, passedOver[0] ?? '');
+    throw new InputError(
+      `there is nothing but looks at first replies (\`--show\`): go on with \`assize judge --resume ${place}\`, or name it itself`,
+    );
+  }
+  const opened = await datasetOfRuns([...new Set(folders)], dataset, context, replies);
+  return { ...opened, dataset: { ...opened.dataset, passedOver } };
 }

@@ -2,8 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { writeDataset } from '../../datasets/write.js';
 import { resultSchema } from '../../src/model/result.js';
+import { serveJudge } from '../support/judge-server.js';
 import { recordedRuns } from '../support/recorded.js';
+import { tinyDataset } from '../support/tiny-protocol.js';
 import { run } from './run.js';
 
 /** A very small judge that named the first slot whenever it compared two, recorded on the casebook. */
@@ -100,6 +103,85 @@ describe('the audits on run folders', () => {
       for (const { rating } of systems) expect(rating.value.value).not.toBeNull();
     }
     expect(warnings.join()).toContain('each group is rated for itself');
+  });
+
+  it('sentences that a protocol made of bare texts are units to every command, killed run or whole', async () => {
+    const server = await serveJudge({
+      answer: (prompt) => (prompt.length % 2 ? 'no confusion' : 'Questions: who?\nTypes: entity omission'),
+    });
+    try {
+      const made = tinyDataset(12, 3);
+      const units = { id: 'coherence', higherIsBetter: true, level: 'unit' as const };
+      const dataset = {
+        ...made,
+        card: { ...made.card, dimensions: [...made.card.dimensions, units] },
+        candidates: made.candidates.map((one, k) => ({
+          ...one,
+          text: `${one.text} ${'More. '.repeat(k % 4)}`,
+        })),
+        labels: made.candidates.map(({ item, system }, k) => ({
+          item,
+          system,
+          dimension: 'overall',
+          annotator: 'a',
+          value: k % 3,
+        })),
+      };
+      await writeDataset(join(data, 'bare'), dataset);
+      const env = {
+        ASSIZE_DATA: data,
+        OPENAI_API_KEY: 'sk-test-0123456789abcdef',
+        OPENAI_BASE_URL: server.baseUrl,
+      };
+      const go = (...args: string[]) => run(args, { cwd: data, env });
+      const trial = ['--dataset', 'bare', '--protocol', 'booookscore', '--judge', 'openai:m', '--no-probe'];
+      expect((await go('judge', ...trial, '--out', 'run')).code).toBe(0);
+      // Two dimensions, and each sentence is asked about once.
+      const sentences = 36 + 9 * (0 + 1 + 2 + 3);
+      expect(server.received).toBe(sentences);
+      const estimate = async (...more: string[]) => {
+        const { out } = await go('judge', ...trial, '--dry-run', '--format', 'json', ...more);
+        return JSON.parse(out).runs[0];
+      };
+      expect(await estimate('--out', 'run')).toMatchObject({
+        requests: sentences,
+        answered: sentences,
+        inputTokens: 0,
+      });
+      expect(await estimate()).toMatchObject({
+        requests: sentences,
+        answered: 0,
+        cached: sentences,
+        inputTokens: 0,
+      });
+      expect(await estimate('--no-cache')).toMatchObject({ requests: sentences, answered: 0, cached: 0 });
+      const commands = [
+        ['rank'],
+        ['correlate'],
+        ['compare'],
+        ['ratings'],
+        ['audit', 'length'],
+        ['audit', 'consistency'],
+      ];
+      const outputs = async () => {
+        const found = [];
+        for (const command of commands) {
+          found.push(
+            await go(...command, 'run', '--dimension', 'overall', '--resamples', '99', '--format', 'json'),
+          );
+        }
+        return found;
+      };
+      const whole = await outputs();
+      // One judge alone cannot be compared; everything else goes through.
+      expect(whole.map(({ code }) => code)).toEqual([0, 0, 2, 0, 0, 0]);
+      expect(whole.map(({ err }) => err).join()).not.toMatch(/unit|ENOENT/);
+      for (const name of ['scores', 'judgments', 'rankings', 'sentences'])
+        await rm(join(data, 'run', `${name}.jsonl`));
+      expect(await outputs()).toEqual(whole);
+    } finally {
+      await server.close();
+    }
   });
 
   it('a folder that is neither is refused by name', async () => {

@@ -124,6 +124,18 @@ describe('a run folder as data', () => {
     ]);
   });
 
+  it('what --show alone asked is no run, unless it is named', async () => {
+    await judged('runs/look', 'llm-eval', { limit: 1, show: true });
+    await expect(openDataset(['runs'], place())).rejects.toThrow(/nothing but looks .* --resume runs.look/);
+    await judged('runs/whole', 'llm-rank');
+    const opened = await openDataset(['runs'], place());
+    expect(opened.runs?.map(({ protocol }) => protocol)).toEqual(['llm-rank']);
+    expect(opened.passedOver).toEqual([join(cwd, 'runs', 'look')]);
+    const named = await openDataset(['runs', 'runs/look'], place());
+    expect(named.runs?.map(({ protocol }) => protocol)).toEqual(['llm-rank', 'llm-eval']);
+    expect(named.passedOver).toEqual([]);
+  });
+
   it('two runs of one method are told apart, in the scores and in the runs, and each keeps its own replies', async () => {
     await judged('a', 'llm-eval');
     await judged('b', 'llm-eval', { maxRequests: 3 });
