@@ -11,6 +11,7 @@ import type { Judgment } from '../model/judgment.js';
 import type { Manifest } from '../model/run.js';
 import { datasetChecksum } from './checksum.js';
 import { openData } from './open-data.js';
+import { openJudged } from './open-judged.js';
 import { lacksUnits, withSentences } from './opened-units.js';
 import { requireOwnJournal } from './own-results.js';
 import { type RunRecords, readJournal, readResults } from './read-run.js';
@@ -71,7 +72,9 @@ export async function datasetOfRuns(
   const [first] = found;
   if (!first) throw new InputError('expected at least one run');
   const named = datasetPlace(first.folder, first.manifest);
-  const data = given ? { dataset: given, place: named } : await openData(named, context);
+  const data = given
+    ? { dataset: given, place: named }
+    : await openJudged(first.folder, first.manifest, context);
   requireSameTexts(found, data.dataset);
   const faults = new FaultList();
   const reading = { cwd: context.cwd, faults, replies };

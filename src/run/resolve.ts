@@ -7,6 +7,7 @@ import type { Judge } from '../judge/contract.js';
 import { createJudge } from '../judge/create.js';
 import type { Manifest } from '../model/run.js';
 import { openData } from './open-data.js';
+import { openJudged } from './open-judged.js';
 import { openPrompts } from './open-prompts.js';
 import type { SingleTrial } from './plan.js';
 import { openReplay } from './replay.js';
@@ -79,7 +80,8 @@ export class Resolver {
       seed,
       sampling: judge.sampling,
     };
-    return asBefore(await this.trial(planned, given), manifest);
+    const data = given ?? (await openJudged(folder, manifest, this.where));
+    return asBefore(await this.trial(planned, data), manifest);
   }
 
   #open(place: string): Promise<DatasetRef> {
