@@ -74,7 +74,8 @@ export class Fitting {
 
   total(columns: readonly Laid[]): number {
     const widths = grouped(columns).map((group) => Math.max(span(group), groupWidth(group)));
-    return this.indent + widths.reduce((sum, width) => sum + width + GAP, -GAP);
+    // A table that has nothing to show has no columns.
+    return Math.max(0, this.indent + widths.reduce((sum, width) => sum + width + GAP, -GAP));
   }
 
   /** Where a table is still too wide, its columns go beneath each other in blocks, each with the naming columns. */

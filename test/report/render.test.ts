@@ -36,6 +36,12 @@ describe('renderDocument(document, "table")', () => {
     }
   });
 
+  it('prints the title of a table that has nothing to show', () => {
+    const { result } = sampleDocument();
+    const table = { id: 'none', title: 'Nothing to show', columns: [], rows: [] };
+    expect(renderDocument({ result, tables: [table] }, 'table').trim()).toBe('Nothing to show');
+  });
+
   it('colours only when told to', () => {
     expect(plain(100, false)).not.toContain('\u001b');
     expect(plain(100, true)).toContain('\u001b[1m.738\u001b[22m');

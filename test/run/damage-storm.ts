@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom, type RandomSource } from '../../src/stats/random.js';
+import { createRandom, type Random } from '../../src/stats/random.js';
 import { hash64 } from '../../src/store/hash.js';
 import { run } from '../cli/run.js';
 import { byCase, faultData } from '../support/faults-run.js';
@@ -17,7 +17,7 @@ export interface ClassReport {
   broken: string[];
 }
 
-type Damage = (journal: Buffer, random: RandomSource) => Buffer;
+type Damage = (journal: Buffer, random: Random) => Buffer;
 
 const REQUESTS = 60;
 
@@ -25,8 +25,7 @@ const REQUESTS = 60;
 const split = (journal: Buffer): string[] => journal.toString('latin1').split('\n').slice(0, -1);
 const join1 = (lines: readonly string[], end = '\n') =>
   Buffer.from(lines.map((line) => line + end).join(''), 'latin1');
-const some = (lines: string[], random: RandomSource, share: number) =>
-  lines.map(() => random.uniform() < share);
+const some = (lines: string[], random: Random, share: number) => lines.map(() => random.uniform() < share);
 
 /** Kinds of damage, each drawn anew for every journal. */
 export const DAMAGES: Record<string, Damage> = {
@@ -95,7 +94,7 @@ export const DAMAGES: Record<string, Damage> = {
   },
 };
 
-function flipped(journal: Buffer, random: RandomSource, bits: number): Buffer {
+function flipped(journal: Buffer, random: Random, bits: number): Buffer {
   const copy = Buffer.from(journal);
   for (let k = 0; k < bits; k++) {
     const at = random.int(copy.length);
