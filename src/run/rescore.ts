@@ -22,8 +22,8 @@ export interface Rescored {
 export async function rescore(folder: string, resolver: Resolver, consent?: Consent): Promise<Rescored> {
   const manifest = await requireManifest(folder);
   const trial = await resolver.trialOf(manifest, folder);
-  const journal = await Journal.open(folder, runIdentity(manifest), (state) =>
-    requireReadable(folder, state, 'the results would be written anew without those replies', consent),
+  const journal = await Journal.open(folder, runIdentity(manifest), (opened) =>
+    requireReadable(folder, opened, 'the results would be written anew without those replies', consent),
   );
   try {
     const warnings = damageNotes(journal.state, 'those replies are left out of the results');

@@ -76,8 +76,8 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
   if (standing) requireSameRun(standing, asked, folder);
   const trial = standing ? asBefore(fitted, standing) : fitted;
   const plan = standing ? standing.plan : planOf(trial);
-  const journal = await Journal.open(folder, runIdentity(standing ?? asked), (state) =>
-    requireReadable(folder, state, 'those requests would be asked, and paid for, again', options.consent),
+  const journal = await Journal.open(folder, runIdentity(standing ?? asked), (opened) =>
+    requireReadable(folder, opened, 'those requests would be asked, and paid for, again', options.consent),
   );
   try {
     const { peek: stood, ...run } = standing ?? asked;

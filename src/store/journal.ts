@@ -55,14 +55,14 @@ export class Journal {
    * Opens the journal of a run folder for writing, alone: makes it where there is none, cuts off a torn last line and
    * keeps what it cut in `journal.cut`.
    * @param run the identity of the run that it is the journal of
-   * @param accept looks at what is amiss before anything is changed, and throws where that must not be gone on with
+   * @param accept looks at the journal before anything is changed, and throws where it must not be gone on with
    * @throws InputError where another process writes it, or it is another run's
    * @throws StoreError where it cannot be written
    */
   static async open(
     folder: string,
     run: string,
-    accept: (state: JournalState) => void | Promise<void> = () => {},
+    accept: (journal: Journal) => void | Promise<void> = () => {},
   ): Promise<Journal> {
     await mkdir(folder, { recursive: true }).catch((error) => {
       throw storeError(folder, error);
@@ -71,7 +71,7 @@ export class Journal {
     try {
       const journal = new Journal(join(folder, NAME), lock);
       const { end, unended, runs } = await journal.#scan(run);
-      await accept(journal.state);
+      await accept(journal);
       if (journal.state.tornBytes > 0) await cutOff(journal.path, end, join(folder, CUT));
       journal.#log = await AppendLog.open(journal.path, { syncEveryMs: SYNC_EVERY_MS });
       if (unended) journal.#log.append('');
@@ -102,6 +102,11 @@ export class Journal {
     const end = bytes.indexOf(NEWLINE);
     const [first] = recordsIn(bytes, 0, end === -1 ? bytes.length : end);
     return first?.head.type === 'run' ? first.head.run : undefined;
+  }
+
+  /** Whether something came back on a request. */
+  has(key: string): boolean {
+    return this.#index.has(key);
   }
 
   /** What opening it found amiss. */

@@ -93,6 +93,25 @@ describe('a run with a damaged journal', () => {
     expect(server.received).toBe(REQUESTS);
   });
 
+  it('that was cut short at a line end is missed by the results beside it', async () => {
+    await judged('m', 'run');
+    await damage((lines) => [...lines.slice(0, 50), '']);
+    for (const args of [resume, ['rescore', 'run']]) {
+      const { code, err } = await assize(args);
+      expect([code, err]).toEqual([
+        3,
+        expect.stringMatching(
+          /no longer holds \d\d% of the requests that judgments\.jsonl beside it was read from/,
+        ),
+      ]);
+    }
+    await writeFile(file('run', 'journal.jsonl'), '');
+    expect((await assize(resume)).code).toBe(3);
+    expect(server.received).toBe(REQUESTS);
+    expect((await assize([...resume, '--yes'])).code).toBe(0);
+    expect(server.received).toBe(2 * REQUESTS);
+  });
+
   it('is paid for again with --yes, or where a person says so', async () => {
     await judged('m', 'run');
     await damage(halfGone);
