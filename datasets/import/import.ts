@@ -13,6 +13,9 @@ import { columnsOf } from './cells.js';
 import type { Mapping, TableMapping } from './mapping.js';
 import { readTable } from './table.js';
 
+/** A file to import: its path, or where it came from and how it is called there. */
+export type ImportFile = string | { path: string; name: string; url: string };
+
 /** What an import made, and what it left aside: nothing goes unsaid. */
 export interface Imported {
   dataset: Dataset;
@@ -30,7 +33,7 @@ export interface Imported {
  * @throws InputError where the files and the tables of the mapping do not fit
  */
 export async function importFiles(
-  files: readonly string[],
+  given: readonly ImportFile[],
   mapping: Mapping,
   out: string,
   options: { overwrite?: boolean } = {},
@@ -40,10 +43,13 @@ export async function importFiles(
   const unusedColumns: Imported['unusedColumns'] = [];
   const sources: Card['sources'] = [];
   let rows = 0;
+  const files = given.map((file) =>
+    typeof file === 'string' ? { path: file, name: basename(file), url: basename(file) } : file,
+  );
   for (const file of files) {
-    const table = tableFor(file, files, mapping);
-    const name = basename(file);
-    const content = await readTable(file, name, table.delimiter, faults);
+    const { name } = file;
+    const table = tableFor(name, files.length, mapping);
+    const content = await readTable(file.path, name, table.delimiter, faults);
     const named = new Set(columnsOf(table));
     for (const column of named) {
       if (!content.has(column)) {
@@ -68,19 +74,18 @@ export async function importFiles(
   return { dataset, rows, emptyLabels, absentScores, unusedColumns };
 }
 
-function tableFor(file: string, files: readonly string[], { tables }: Mapping): TableMapping {
-  const name = basename(file);
+function tableFor(name: string, nFiles: number, { tables }: Mapping): TableMapping {
   const named = tables.find((table) => table.file !== undefined && basename(table.file) === name);
   if (named) return named;
   const [only, another] = tables;
-  if (only && another === undefined && (only.file === undefined || files.length === 1)) return only;
+  if (only && another === undefined && (only.file === undefined || nFiles === 1)) return only;
   throw new InputError(`no table of the mapping is for ${name}: give one of its \`tables\` this \`file\``);
 }
 
-async function sourceOf(file: string): Promise<Card['sources'][number]> {
-  const content = await readFile(file);
+async function sourceOf({ path, url }: { path: string; url: string }): Promise<Card['sources'][number]> {
+  const content = await readFile(path);
   return {
-    url: basename(file),
+    url,
     sha256: createHash('sha256').update(content).digest('hex'),
     bytes: content.length,
   };

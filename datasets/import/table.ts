@@ -2,9 +2,11 @@ import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { CsvError, parse } from 'csv-parse/sync';
+import { DataError } from '../../src/errors.js';
 import type { FaultList } from '../faults.js';
 import { notUtf8 } from '../lines.js';
 import { parseJson } from '../parse.js';
+import { decodeRows } from '../row-file.js';
 
 /** One row of a table: a line of CSV, or an object of JSON. */
 export interface TableRow {
@@ -23,8 +25,8 @@ export interface Table {
 }
 
 /**
- * Reads a CSV file (`.csv`, `.tsv`, anything else) or a JSON one (`.json`: a list of objects; `.jsonl`, `.ndjson`:
- * one object a line). Nothing is guessed about types: CSV cells are text.
+ * Reads a CSV file (`.csv`, `.tsv`, anything else), a JSON one (`.json`: a list of objects; `.jsonl`, `.ndjson`, or
+ * `.json` that is no list: one object a line) or a parquet one. Nothing is guessed about types: CSV cells are text.
  */
 export async function readTable(
   file: string,
@@ -38,14 +40,17 @@ export async function readTable(
     return undefined;
   });
   if (!bytes) return empty;
+  const kind = extname(name).toLowerCase();
+  if (kind === '.parquet') return jsonTable(name, await parquetRows(bytes, name, faults));
   if (!isUtf8(bytes)) {
     faults.add(name, firstBadLine(bytes), undefined, notUtf8(bytes));
     return empty;
   }
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  const kind = extname(file).toLowerCase();
-  if (kind === '.json') return jsonTable(name, jsonList(text, name, faults));
-  if (kind === '.jsonl' || kind === '.ndjson') return jsonTable(name, jsonLines(text, name, faults));
+  if (kind === '.json' && !isLines(text)) return jsonTable(name, jsonList(text, name, faults));
+  return jsonTable(name, jsonList(text, name, faults));
+  if (kind === '.json' || kind === '.jsonl' || kind === '.ndjson')
+    return jsonTable(name, jsonLines(text, name, faults));
   return csvTable(text, name, delimiter ?? (kind === '.tsv' ? '\t' : ','), faults) ?? empty;
 }
 
@@ -119,6 +124,30 @@ function jsonLines(text: string, name: string, faults: FaultList): Entry[] {
     if (value !== undefined) entries.push({ value: value as object, line: index + 1 });
   });
   return entries;
+}
+
+/** One object a line under the name of JSON, as the Hub has it. */
+const isLines = (text: string): boolean => /^\s*\{.*\}\s*\n\s*\{/.test(text);
+
+async function parquetRows(bytes: Uint8Array, name: string, faults: FaultList): Promise<Entry[]> {
+  try {
+    const rows = await decodeRows(name, bytes);
+    return rows.map((row, index) => ({ value: plain(row) as object, line: index + 1 }));
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    for (const { message } of error.faults) faults.add(name, undefined, undefined, message);
+    return [];
+  }
+}
+
+/** Values as JSON would hold them: whole numbers of any width, times in words, NaN as an empty cell. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (typeof value === 'number') return Number.isNaN(value) ? null : value;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
 }
 
 function jsonTable(name: string, entries: readonly Entry[]): Table {

@@ -91,8 +91,11 @@ function check(kit: CommandKit): Command {
 
 function importTables({ context }: CommandKit): Command {
   return new Command('import')
-    .description('turn CSV or JSON tables of labels and judge scores into a data set folder')
-    .argument('<files...>', 'CSV, TSV, JSON (a list of objects) or JSONL files')
+    .description('turn tables of labels and judge scores into a data set folder')
+    .argument(
+      '<files...>',
+      'CSV, TSV, JSON (a list of objects), JSONL or parquet files, or hf:OWNER/NAME[:CONFIG][@REVISION]',
+    )
     .requiredOption(
       '--mapping <file>',
       'what each column is: docs/own-data.md, or `assize init --from-csv FILE`',

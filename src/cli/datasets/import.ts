@@ -1,5 +1,8 @@
-import { resolve } from 'node:path';
-import { type Imported, importFiles } from '../../../datasets/import/import.js';
+import { join, resolve } from 'node:path';
+import { dataFolder } from '../../../datasets/data-folder.js';
+import { hubAccess } from '../../../datasets/hub/access.js';
+import { isHubName, openHubTable, parseHubName } from '../../../datasets/hub/table.js';
+import { type Imported, type ImportFile, importFiles } from '../../../datasets/import/import.js';
 import { readMapping } from '../../../datasets/import/mapping.js';
 import { summarize } from '../../../datasets/summary.js';
 import type { CliContext } from '../context.js';
@@ -18,13 +21,22 @@ export async function runImport(
   context: CliContext,
 ): Promise<void> {
   const read = await readMapping(resolve(context.cwd, mapping));
-  const imported = await importFiles(
-    files.map((file) => resolve(context.cwd, file)),
-    read,
-    resolve(context.cwd, out),
-    { overwrite: force === true },
-  );
+  const opened: ImportFile[] = [];
+  for (const file of files) opened.push(...(await filesOf(file, context)));
+  const imported = await importFiles(opened, read, resolve(context.cwd, out), { overwrite: force === true });
   context.out(importedText(imported, out));
+}
+
+/** A file on this disk, or the files of a table on the Hub. */
+async function filesOf(name: string, context: CliContext): Promise<ImportFile[]> {
+  if (!isHubName(name)) return [resolve(context.cwd, name)];
+  const mirror = context.env.ASSIZE_MIRROR;
+  return openHubTable(parseHubName(name), {
+    hub: await hubAccess(context.env),
+    cacheFolder: join(dataFolder(context.env, context.cwd), 'files'),
+    mirror: mirror ? resolve(context.cwd, mirror) : undefined,
+    signal: context.signal,
+  });
 }
 
 export function importedText(imported: Imported, out: string): string {
