@@ -48,7 +48,6 @@ export async function readTable(
   }
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   if (kind === '.json' && !isLines(text)) return jsonTable(name, jsonList(text, name, faults));
-  return jsonTable(name, jsonList(text, name, faults));
   if (kind === '.json' || kind === '.jsonl' || kind === '.ndjson')
     return jsonTable(name, jsonLines(text, name, faults));
   return csvTable(text, name, delimiter ?? (kind === '.tsv' ? '\t' : ','), faults) ?? empty;
