@@ -15,7 +15,7 @@ export interface SwappedPair {
 
 /** The four measures of a pairwise judge on the InstruSumEval leaderboard (Liu et al. 2024, ReIFE). */
 export interface SwapAgreement {
-  /** Share of verdicts equal to the human one: of each order by itself, then the mean of the two. */
+  /** Share of verdicts equal to the human one, those of both orders counted. */
   accuracy: ClusteredEstimate;
   /** Cohen's kappa of human and judge: of each order by itself, then the mean of the two. */
   kappa: ClusteredEstimate;
@@ -36,46 +36,61 @@ const CELLS = CLASSES.length ** 2;
 const STRAIGHT = 0;
 const EXCHANGED = CELLS;
 const SELF = 2 * CELLS;
+/** Verdicts beside a human label, those equal to it; pairs with two verdicts, those with the same twice. */
+const VERDICTS = 3 * CELLS;
+const RIGHT = VERDICTS + 1;
+const TWICE = VERDICTS + 2;
+const SAME = VERDICTS + 3;
 
 /**
  * Accuracy and kappa of a judge with people and with itself under exchanged order. An order without verdicts is left out
- * of the means; a kappa is undefined where both sides give every pair the same verdict.
+ * of the mean kappa; a kappa is undefined where both sides give every pair the same verdict, and has no interval where
+ * every resample has the same one.
  */
 export function swapAgreement(pairs: readonly SwappedPair[], options: ClusterOptions): SwapAgreement {
-  const counts = new ItemCounts(3 * CELLS);
+  const counts = new ItemCounts(3 * CELLS + 4);
   const add = (item: string, table: number, a: Preference, b: Preference): void => {
-    if (a !== null && b !== null)
-      counts.add(item, table + CLASSES.indexOf(a) * CLASSES.length + CLASSES.indexOf(b));
+    if (a === null || b === null) return;
+    counts.add(item, table + CLASSES.indexOf(a) * CLASSES.length + CLASSES.indexOf(b));
+    const self = table === SELF;
+    counts.add(item, self ? TWICE : VERDICTS);
+    counts.add(item, self ? SAME : RIGHT, a === b ? 1 : 0);
   };
   for (const { item, human, straight, exchanged } of pairs) {
     add(item, STRAIGHT, human, straight);
     add(item, EXCHANGED, human, exchanged);
     add(item, SELF, straight, exchanged);
   }
-  const estimates = counts.estimates(
+  const { accuracy, selfAccuracy, ...kappas } = counts.estimates(
     {
-      accuracy: (totals) => meanOfOrders(totals, agreement),
-      kappa: (totals) => meanOfOrders(totals, kappa),
-      selfAccuracy: (totals) => agreement(totals, SELF),
-      selfKappa: (totals) => kappa(totals, SELF),
+      accuracy: { proportion: RIGHT, of: VERDICTS },
+      kappa: meanKappa,
+      selfAccuracy: { proportion: SAME, of: TWICE },
+      selfKappa: (totals) => kappaOf(totals, SELF),
     },
     options,
   );
   const totals = counts.totals();
   return {
-    ...estimates,
+    accuracy,
+    kappa: withoutEmptyInterval(kappas.kappa),
+    selfAccuracy,
+    selfKappa: withoutEmptyInterval(kappas.selfKappa),
     nStraight: sizeOf(totals, STRAIGHT),
     nExchanged: sizeOf(totals, EXCHANGED),
     nBoth: sizeOf(totals, SELF),
   };
 }
 
-type Measure = (totals: Float64Array, table: number) => number;
+function withoutEmptyInterval(estimate: ClusteredEstimate): ClusteredEstimate {
+  if (estimate.low !== estimate.high) return estimate;
+  return { ...estimate, low: Number.NaN, high: Number.NaN, reason: 'every resample has the same kappa' };
+}
 
-function meanOfOrders(totals: Float64Array, measure: Measure): number {
+function meanKappa(totals: Float64Array): number {
   const asked = [STRAIGHT, EXCHANGED].filter((table) => sizeOf(totals, table) > 0);
   if (asked.length === 0) return Number.NaN;
-  return asked.reduce((sum, table) => sum + measure(totals, table), 0) / asked.length;
+  return asked.reduce((sum, table) => sum + kappaOf(totals, table), 0) / asked.length;
 }
 
 function sizeOf(totals: Float64Array, table: number): number {
@@ -84,19 +99,15 @@ function sizeOf(totals: Float64Array, table: number): number {
   return size;
 }
 
-const agreement: Measure = (totals, table) => {
-  let agreed = 0;
-  for (let c = 0; c < CLASSES.length; c++) agreed += totals[table + c * CLASSES.length + c];
-  return agreed / sizeOf(totals, table);
-};
-
 /** Cohen (1960). */
-const kappa: Measure = (totals, table) => {
+function kappaOf(totals: Float64Array, table: number): number {
   const n = sizeOf(totals, table);
+  let agreed = 0;
   let expected = 0;
   for (let c = 0; c < CLASSES.length; c++) {
     let row = 0;
     let column = 0;
+    agreed += totals[table + c * CLASSES.length + c];
     for (let other = 0; other < CLASSES.length; other++) {
       row += totals[table + c * CLASSES.length + other];
       column += totals[table + other * CLASSES.length + c];
@@ -104,5 +115,5 @@ const kappa: Measure = (totals, table) => {
     expected += (row * column) / (n * n);
   }
   // Whole numbers made the shares: only where all verdicts are one class is this 1.
-  return expected === 1 ? Number.NaN : (agreement(totals, table) - expected) / (1 - expected);
-};
+  return expected === 1 ? Number.NaN : (agreed / n - expected) / (1 - expected);
+}

@@ -1,6 +1,7 @@
 import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
 import type { CorrelationRow, DimensionCorrelations } from '../analysis/correlate/correlate-dimension.js';
 import type { DimensionPairs, PairAccuracyRow } from '../analysis/pair-accuracy.js';
+import type { DimensionSwaps } from '../analysis/pair-swaps.js';
 import type { Column, Row, Table } from '../report/document.js';
 import type { CorrelationLevel } from '../stats/joint-cells.js';
 import type { Study } from '../study/study.js';
@@ -20,6 +21,7 @@ export function correlateTables(study: Study, options: CorrelateOptions, answer:
   const tables: Table[] = [];
   if (answer.correlations.length > 0) tables.push(correlationTable(study, options, answer));
   if (answer.pairs.length > 0) tables.push(pairTable(study, options, answer.pairs));
+  if (answer.swaps) tables.push(swapTable(study, options, answer.swaps));
   if (answer.units.length > 0) tables.push(...unitTables(study, options, answer.units));
   const last = tables[tables.length - 1];
   last.notes = [...(last.notes ?? []), ...answer.warnings.map((warning) => `Note: ${warning}`)];
@@ -147,6 +149,45 @@ function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly
       'accuracy: among the scored verdicts, each order asked counted; scored: verdicts read among those asked.',
       ...(both ? ['same verdict, right twice: shares of the pairs with a verdict in both orders.'] : []),
       ...referencePairsNote(dimensions),
+    ],
+  };
+}
+
+/** The four measures of InstruSumEval. */
+function swapTable(study: Study, options: CorrelateOptions, dimensions: readonly DimensionSwaps[]): Table {
+  const measures = [
+    { key: 'accuracy', header: 'accuracy', group: 'with people' },
+    { key: 'kappa', header: 'kappa', group: 'with people' },
+    { key: 'selfAccuracy', header: 'accuracy', group: 'with itself' },
+    { key: 'selfKappa', header: 'kappa', group: 'with itself' },
+  ] as const;
+  return {
+    id: 'both-orders',
+    title: `${study.card.title}: judges asked in both orders, with people and with themselves`,
+    columns: [
+      { key: 'judge', header: 'judge' },
+      { key: 'protocol', header: 'protocol' },
+      ...measures,
+      { key: 'pairs', header: 'pairs' },
+    ],
+    rows: dimensions.flatMap(({ dimension, rows }) =>
+      rows.map((row): Row => {
+        const cells = measures.map(({ key }) => [key, boundedCell(row[key].value, row[key].interval)]);
+        return {
+          section: dimensionHeading(study.card, dimension),
+          cells: {
+            judge: row.judge,
+            protocol: row.protocol,
+            ...Object.fromEntries(cells),
+            pairs: countCell(row.pairs),
+          },
+        };
+      }),
+    ),
+    notes: [
+      "with people: share of verdicts equal to the human ones, and Cohen's kappa, the mean of the two orders; with itself: both of the verdicts in one order and in the other.",
+      intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
+      "Accuracies have Korn and Graubard's interval of a share, items as clusters, in place of the bootstrap's.",
     ],
   };
 }

@@ -94,6 +94,47 @@ describe('assize datasets pull instrusum-pairs --judges', () => {
   });
 });
 
+describe('assize correlate instrusum-pairs', () => {
+  it('gives accuracy and kappa with people and with itself of a judge asked in both orders', async () => {
+    const { pull, cwd, env } = await workplace();
+    await pull('--judges', 'llama-3-70b');
+    const args = ['correlate', 'instrusum-pairs', '--resamples', '199'];
+    const { code, out } = await run(args, { cwd, env });
+    expect(code).toBe(0);
+    expect(out).toMatch(/^ +llama-3-70b +majority-vote +\.667 .* 1\.000? /m);
+    const { swaps } = JSON.parse((await run([...args, '--format', 'json'], { cwd, env })).out);
+    // Labels 1 1 2; the majority vote says 1 2 2 in both orders: 2 of 3 right, chance 4/9, kappa (2/9) / (5/9).
+    expect(swaps[0].rows[0]).toMatchObject({
+      judge: 'llama-3-70b',
+      protocol: 'majority-vote',
+      accuracy: { value: { value: expect.closeTo(2 / 3, 12) } },
+      kappa: { value: { value: expect.closeTo(2 / 5, 12) } },
+      selfAccuracy: { value: { value: 1 } },
+      selfKappa: { value: { value: 1 } },
+      pairs: 3,
+    });
+  });
+
+  it('gives tau at both levels too, where the systems have names', async () => {
+    const { pull, cwd, env } = await workplace();
+    await mkdir(join(cwd, 'mine'));
+    await writeFile(join(cwd, 'mine', 'human_eval_pairwise.json'), JSON.stringify(named));
+    for (const order of ['', '_swap']) {
+      const name = `instrusum.llama-3-8b.protocol_vote.majority_vote${order}.jsonl`;
+      await writeFile(join(cwd, 'mine', name), votes([1, 1, 2]));
+    }
+    expect(await pull('--from', 'mine', '--judges', 'llama-3-8b')).toMatchObject({ code: 0 });
+    const args = ['correlate', 'instrusum-pairs', '--resamples', '199', '--format', 'json'];
+    const { correlations, swaps, pairs } = JSON.parse((await run(args, { cwd, env })).out);
+    expect(pairs).toEqual([]);
+    expect(swaps[0].rows[0]).toMatchObject({ judge: 'llama-3-8b', accuracy: { value: { value: 1 } } });
+    const row = correlations[0].rows.find((one: { judge: string }) => one.judge === 'llama-3-8b');
+    expect(row.levels.map(({ level }: { level: string }) => level)).toEqual(['system', 'summary']);
+    // By hand, summary level: doc-3 has gpt above two tied systems on both sides, doc-7 one pair in order: both 1.
+    expect(row.levels[1].correlation.value).toBeCloseTo(1, 12);
+  });
+});
+
 describe('assize datasets pull instrusum-pairs, with a token', () => {
   it('takes the edition with system names where the Hub gives it', async () => {
     const { cwd, folder } = await workplace();

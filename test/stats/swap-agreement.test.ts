@@ -17,7 +17,7 @@ const pairs = (...rows: [human: 1 | 2, straight: 0 | 1 | 2, exchanged: 0 | 1 | 2
   });
 
 describe('swapAgreement', () => {
-  it('gives accuracy and kappa as the mean of the two orders, and of the judge with itself', () => {
+  it('gives accuracy over both orders, the mean kappa of the two, and both of the judge with itself', () => {
     const found = swapAgreement(pairs([1, 1, 1], [1, 1, 2], [2, 2, 2], [2, 1, 2]), options());
     // Straight: 3 of 4 right, expected (2/4)(3/4) + (2/4)(1/4) = 1/2, kappa 1/2. Exchanged: the same.
     expect(found.accuracy.value).toBeCloseTo(3 / 4, 12);
@@ -43,6 +43,13 @@ describe('swapAgreement', () => {
       Number.NaN,
       Number.NaN,
     ]);
+  });
+
+  it('has no interval of width 0', () => {
+    const { kappa, accuracy } = swapAgreement(pairs([1, 1, 1], [2, 2, 2], [1, 1, 1], [2, 2, 2]), options());
+    expect([kappa.value, kappa.low, kappa.high]).toEqual([1, Number.NaN, Number.NaN]);
+    expect(kappa.reason).toBe('every resample has the same kappa');
+    expect(accuracy.low).toBeLessThan(1);
   });
 
   it("equals cohenKappa of each order, ties a class of their own, and does not depend on the pairs' names", () => {

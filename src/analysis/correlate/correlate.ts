@@ -3,6 +3,7 @@ import type { Dimension } from '../../model/card.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import type { Study } from '../../study/study.js';
 import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
+import { type DimensionSwaps, swapAgreements } from '../pair-swaps.js';
 import type { CorrelateSettings } from '../settings.js';
 import { noTick, type Tick } from '../tick.js';
 import { correlateDimension, type DimensionCorrelations } from './correlate-dimension.js';
@@ -23,6 +24,8 @@ export interface CorrelateAnswer {
   units: DimensionUnits[];
   /** In place of correlations where outputs have no system behind them. */
   pairs: DimensionPairs[];
+  /** Of judges that were asked about pairs in both orders; absent where there are none. */
+  swaps?: DimensionSwaps[];
   warnings: string[];
 }
 
@@ -41,6 +44,8 @@ export async function correlate(
       answer.units.push(await unitAgreements(study, dimension, options.references, settings, tick));
     }
     if (settings.levels.length === 0) continue;
+    const swaps = await swapAgreements(study, dimension, settings, tick);
+    if (swaps.rows.length > 0) answer.swaps = [...(answer.swaps ?? []), swaps];
     if (anonymous) {
       answer.pairs.push(await pairAccuracies(study, dimension, options.references, settings, tick));
     } else {
