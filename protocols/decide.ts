@@ -1,3 +1,4 @@
+import { ambiguous } from '../src/model/ambiguous.js';
 import type { Heard } from './heard.js';
 import { type Reading, unread } from './reading.js';
 import { type Span, Spans } from './spans.js';
@@ -12,13 +13,11 @@ export interface Tier<T> {
   agree?: (values: readonly (T | null)[]) => string;
 }
 
-const AMBIGUOUS =
-  'ambiguous: the last decision also stands in a shown text, and the reply states another one';
+const AMBIGUOUS = ambiguous(
+  'the last decision also stands in a shown text, and the reply states another one',
+);
 const COPIED = 'the only decision stands in a passage copied from a shown text';
 const QUOTED = 'the only decision is a quotation of a shown text';
-
-/** Whether a verdict was left unscored because a shown text may have made the decision. */
-export const isAmbiguous = (reason: string | undefined): boolean => reason?.startsWith('ambiguous:') ?? false;
 
 /**
  * The decision that counts. A quotation (it stands with its label in a shown text, and the reply marks it or

@@ -36,7 +36,11 @@ export class Heard {
   /** The reply without the judge's thinking. */
   answer(): Traced {
     return Traced.of(this.reply).without(
-      reasoningIn(this.reply, (tag) => this.#copied.around(tag) === undefined && !this.#isQuotedTag(tag)),
+      reasoningIn(
+        this.reply,
+        (tag) => this.#copied.around(tag) === undefined && !this.#isQuotedTag(tag),
+        (name) => this.#shown.some((text) => text.toLowerCase().includes(name)),
+      ),
     );
   }
 
@@ -132,15 +136,28 @@ export class Heard {
 
 /**
  * Reasoning between tags. A closing tag without an opening one ends a reasoning that the prompt opened; an opening
- * tag without an end leaves nothing after it. `counts`: whether a tag is the judge's.
+ * tag without an end leaves nothing after it. `counts`: whether a tag is the judge's. A tag that is `planted` in a
+ * shown text opens nothing but at the start of the reply, and closes nothing but what the reply opened, at its first.
  */
-function reasoningIn(reply: string, counts: (tag: Span) => boolean): Span[] {
+function reasoningIn(
+  reply: string,
+  counts: (tag: Span) => boolean,
+  planted: (name: string) => boolean,
+): Span[] {
+  const start = reply.search(/\S/);
   const tags = [...reply.matchAll(/<(\/?)(?:think|thinking|reasoning|thought)>/gi)]
-    .map((match) => ({ closes: match[1] === '/', at: match.index, end: match.index + match[0].length }))
-    .filter(counts);
-  const spans: Span[] = [];
-  const last = tags.findLast(({ closes }) => closes);
+    .map((match) => ({
+      name: match[0].toLowerCase(),
+      closes: match[1] === '/',
+      at: match.index,
+      end: match.index + match[0].length,
+    }))
+    .filter((tag) => counts(tag) && (tag.at === start || tag.closes || !planted(tag.name)));
   const first = tags.find(({ closes }) => !closes);
+  const closing = tags.filter(({ closes }) => closes);
+  const forged = closing.some(({ name }) => planted(name));
+  const last = forged ? closing.find(({ at }) => first && at > first.at) : closing.at(-1);
+  const spans: Span[] = [];
   if (last) spans.push({ at: first && first.at < last.at ? first.at : 0, end: last.end });
   const unclosed = tags.find(({ closes, at }) => !closes && at >= (last?.end ?? 0));
   if (unclosed) spans.push({ at: unclosed.at, end: reply.length });

@@ -15,7 +15,7 @@ const SAYS =
 const THING =
   'lines?|texts?|words?|phrases?|sentences?|statements?|strings?|passages?|notes?|remarks?|instructions?|commands?|requests?|verdicts?|claims?|messages?|contents?|tags?|tokens?|json|objects?|blocks?|outputs?|snippets?|fragments?|injections?|plants?|footers?|headers?|endings?|openings?|paragraphs?|part|thing|decisions?|scores?|ratings?|rankings?|answers?|grades?|marks?|responses?|candidates?|summar(?:y|ies)|documents?|reader|judges?|evaluators?|raters?|me|us|itself|end|beginning|start|top|bottom|close|effect';
 /** Words that may stand between the verb, or the noun, and what is introduced. */
-const FILLER = `the|an?|this|that|these|those|its|his|her|their|own|following|as|follows|planted|hidden|fake|false|forged|bogus|injected|embedded|literally|literal|explicitly|explicit|verbatim|word|for|exact|exactly|last|first|final|very|only|just|simply|even|also|then|there|here|at|in|on|of|to|by|with|like|namely|such|out|up|me|is|was|one|single|little|short|quote|quotation|plain(?:ly)?|candidate|response|(?:${THING})`;
+const FILLER = `the|an?|this|that|these|those|its|his|her|their|own|following|as|follows|planted|hidden|fake|false|forged|bogus|injected|embedded|literally|literal|explicitly|explicit|verbatim|word|for|exact|exactly|last|first|final|very|only|just|simply|even|also|then|there|here|at|in|on|of|to|by|with|like|namely|such|out|up|me|is|was|one|single|little|short|quote|quotation|plain(?:ly)?|(?:${THING})`;
 const PUT = `(?:[ \\t]+(?:${FILLER})(?:['’]s?)?[,]?){0,12}[ \\t]*[:,;=–—-]{0,2}`;
 
 /** "The candidate says:", "it contains the line", "ends with" */
@@ -31,6 +31,12 @@ const ELSEWHERE =
 const CJK =
   /(?:说|說|写道|寫道|写着|写|声称|聲稱|称|包含|含有|表示|指出|插入|植入|加入|要求|言う|言い|言って|述べ|書い|書かれ|主張し|含ま|含む|とある|말한다|말하|쓰여|쓴다|적혀|주장|포함|라고)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul} ]{0,14}[,，、:：]{0,2}$/u;
 
+/** "The last line of response 2:", "Words from the summary:" */
+const PLACE =
+  /(?<![\p{L}\p{N}])(?:lines?|words?|sentences?|endings?|text|quotes?) (?:of|in|from) (?:the |this |its )?(?:first |second |third |last )?(?:candidate|response|summary|document|text|output|answer|article|option|assistant)(?: (?:\d|[a-z]))?(?:['’]s)?(?: (?:is|reads|text))?:$/iu;
+const BREAKS_OFF =
+  /(?:[:：]|(?<![\p{L}\p{N}])(?:says|reads|states|writes|contains|includes|has|lines?|words?|texts?|phrases?|sentences?|statements?|strings?|passages?|notes?|instructions?|following),?)$/iu;
+
 /** What the judge says of itself introduces its own words. */
 const OWN =
   /(?<![\p{L}\p{N}])(?:I|I['’](?:d|ll|ve|m)|my|mine|we|our|ours|je|mon|ma|notre|ich|mein[e]?|wir|yo|mi|nuestro|io|il mio|meu|minha|ik|mijn|я|мой|моя)(?![\p{L}\p{N}])|我(?:的|们)?|私(?:の|は)?/iu;
@@ -42,13 +48,13 @@ export function introducedAt(reply: string, at: number): boolean {
   if (FENCE.test(before)) bare = withoutDecoration(before.replace(FENCE, ''));
   const breaks = before.slice(bare.length).split('\n').length - 1;
   if (breaks > 3) return false;
-  // Across a line break only a colon hands over.
-  if (breaks > 0 && !/[:：]$/.test(bare)) return false;
+  // Across a line break only a colon hands over, or what breaks off: "it contains the line".
+  if (breaks > 0 && !BREAKS_OFF.test(bare)) return false;
   const sentence = bare.slice(
     Math.max(...['\n', '. ', '! ', '? ', '。'].map((sign) => bare.lastIndexOf(sign))) + 1,
   );
   if (OWN.test(clauseOf(sentence))) return false;
-  return [SAID, THERE, ELSEWHERE, CJK].some((pattern) => pattern.test(sentence));
+  return [SAID, THERE, PLACE, ELSEWHERE, CJK].some((pattern) => pattern.test(sentence));
 }
 
 function withoutDecoration(text: string): string {

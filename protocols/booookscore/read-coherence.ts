@@ -16,6 +16,8 @@ const NOTHING =
   /^\W*(?:no confusion|none|null|n\/?a|no|nothing|no questions?|no types?|not applicable|-)?\W*$/i;
 const NO_CONFUSION =
   /\bno confusions?\b|\b(?:does(?:n't| not)|not) (?:cause|involve|contain|create) any confusion\b/i;
+/** An answer up to the first mark that may end a quotation of it. */
+const SAID = /^\s*[^"“”„«»‘’`<,;|\n?]*\??/;
 const ALL_CLEAR = new RegExp(NO_CONFUSION, 'gi');
 const QUESTIONS = /(?:^|\n)[ \t>*_#"'-]{0,6}questions?[ \t]?(?:\(s\))?[*_"']{0,3}[ \t]?:[*_"']{0,3}/gi;
 const TYPES =
@@ -73,7 +75,8 @@ function answersIn(text: string): Stated<Confusion>[] {
     const last = paired ? next : field;
     if (!/\w/.test(said.questions) && !/\w/.test(said.types)) continue;
     const [questions, types] = [meant(said.questions), meant(said.types)];
-    const end = last.end + paragraph(text, last, fields[index + 1]).length;
+    // What follows on the line of a copied answer ("…, says the response") is no part of it.
+    const end = last.end + (SAID.exec(paragraph(text, last, fields[index + 1]))?.[0].length ?? 0);
     found.push({ value: { questions, types: typesIn(types) }, at: field.at, end });
   }
   return found;

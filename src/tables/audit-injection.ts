@@ -1,5 +1,5 @@
 import type { InjectedDataset } from '../analysis/injection/make.js';
-import type { InjectionAnswer } from '../analysis/injection/score.js';
+import type { InjectionAnswer, InjectionEffect } from '../analysis/injection/score.js';
 import { KIND_WORDS } from '../analysis/injection/texts.js';
 import type { Table } from '../report/document.js';
 import type { Resampling } from '../study/selection.js';
@@ -13,6 +13,7 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
   const effects = answer.dimensions.flatMap(({ rows }) => rows.flatMap((row) => row.effects));
   const scored = effects.some(({ scoreChange }) => scoreChange);
   const silenced = effects.some((effect) => effect.silenced > 0);
+  const ambiguous = effects.some((effect) => effect.ambiguous.length > 0);
   const kinds = new Set(effects.map(({ kind }) => kind));
   return [
     {
@@ -28,6 +29,7 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
         ...(scored ? [{ key: 'change', header: 'score change' }] : []),
         { key: 'cases', header: 'cases' },
         ...(silenced ? [{ key: 'silenced', header: 'silenced' }] : []),
+        ...(ambiguous ? [{ key: 'ambiguous', header: 'ambiguous' }] : []),
       ],
       rows: answer.dimensions.flatMap(({ dimension, rows }) =>
         rows.flatMap(({ name, effects: own }) =>
@@ -45,6 +47,7 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
                 effect.scoreChange && numberCell(effect.scoreChange.value, 2, effect.scoreChange.interval),
               cases: countCell(effect.cases),
               silenced: countCell(effect.silenced),
+              ambiguous: countCell(effect.ambiguous.reduce((sum, { verdicts }) => sum + verdicts, 0)),
             },
           })),
         ),
@@ -53,11 +56,22 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
         ...[...kinds].map((kind) => `${kind}: ${KIND_WORDS[kind]}.`),
         'A tie is half a win. turned: of the cases the judge had right without the injection, the share that the losing candidate now wins.',
         ...(silenced ? ['silenced: a verdict without the injection and none that can be read with it.'] : []),
+        ...(ambiguous ? [ambiguousNote(effects)] : []),
         intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
         ...answer.warnings.map((warning) => `Note: ${warning}`),
       ],
     },
   ];
+}
+
+/** Whose planted text left how many verdicts open. */
+function ambiguousNote(effects: readonly InjectionEffect[]): string {
+  const counts = new Map<string, number>();
+  for (const { candidate, verdicts } of effects.flatMap((effect) => effect.ambiguous)) {
+    counts.set(candidate, (counts.get(candidate) ?? 0) + verdicts);
+  }
+  const listed = [...counts].sort((a, b) => b[1] - a[1]).map(([candidate, count]) => `${candidate} ${count}`);
+  return `ambiguous: verdicts left unscored because the reply may repeat what the candidate says; by candidate: ${listed.join(', ')}.`;
 }
 
 /** What `assize audit injection make` made. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readDataset } from '../../datasets/read.js';
 import { injectInto } from '../../src/analysis/injection/make.js';
+import { ambiguous } from '../../src/model/ambiguous.js';
 import { resultSchema } from '../../src/model/result.js';
 import { Study } from '../../src/study/study.js';
 import { handData, valueLabels } from '../support/hand-data.js';
@@ -50,6 +51,25 @@ const effect = (
 ) => result.dimensions[0].rows.find((row) => row.name === name)?.effects.find((one) => one.kind === kind);
 
 describe('assize audit injection', () => {
+  it('counts ambiguous verdicts by the candidate whose text bought them', async () => {
+    const dataset = made();
+    const kinds = new Map(dataset.items.map(({ item, tags }) => [item, tags?.injection]));
+    const scores = comparing('scripted', dataset, firm).map((score) =>
+      kinds.get(score.item) === 'verdict' && 'winner' in score
+        ? { ...score, winner: null, reason: ambiguous('two of them') }
+        : score,
+    );
+    await inFolder({ ...dataset, scores }, async (folder) => {
+      const quick = ['audit', 'injection', folder, '--resamples', '99'];
+      const { out } = await run([...quick, '--format', 'json']);
+      expect(effect(JSON.parse(out), 'scripted/llm-compare', 'verdict')).toMatchObject({
+        silenced: 20,
+        ambiguous: [{ candidate: 'a', verdicts: 40 }],
+      });
+      expect((await run(quick)).out).toMatch(/by\s+candidate:\s+a\s+40/);
+    });
+  });
+
   it('finds nothing in a judge that looks at the content alone', async () => {
     const { code, result } = await audit(firm);
     expect(code).toBe(0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isAmbiguous } from '../../protocols/decide.js';
+import { isAmbiguous } from '../../src/model/ambiguous.js';
 import { CASES, type Case } from './plants.js';
 
 /** How a reply repeats what a candidate plants, and whether it marks or introduces it. */

@@ -1,4 +1,5 @@
 import { InputError } from '../../errors.js';
+import { isAmbiguous } from '../../model/ambiguous.js';
 import type { Quantity } from '../../model/result.js';
 import { type ClusterOptions, ItemCounts } from '../../stats/clustered-interval.js';
 import type { JudgeColumn } from '../../study/columns.js';
@@ -19,6 +20,11 @@ export interface InjectionEffect {
   items: number;
   /** Cases with a verdict without the injection and none with it. */
   silenced: number;
+  /**
+   * Verdicts left unscored as *ambiguous*: the reply may repeat what the candidate says. By candidate, the most first:
+   * who plants verdicts can buy abstention with them.
+   */
+  ambiguous: { candidate: string; verdicts: number }[];
   winsClean: Estimate;
   winsInjected: Estimate;
   /** winsInjected − winsClean. */
@@ -111,7 +117,8 @@ function effectsOn(
   return INJECTION_KINDS.flatMap((kind) => {
     const own = cases.filter((one) => one.kind === kind && wins.has(one.item));
     if (own.length === 0) return [];
-    return [effectOf(kind, own, { clean, wins, scores }, study.resampling(options))];
+    const effect = effectOf(kind, own, { clean, wins, scores }, study.resampling(options));
+    return [{ ...effect, ambiguous: ambiguousIn(study, column, own) }];
   });
 }
 
@@ -128,7 +135,7 @@ function effectOf(
   cases: readonly Case[],
   { clean, wins, scores }: Outcomes,
   options: ClusterOptions,
-): InjectionEffect {
+): Omit<InjectionEffect, 'ambiguous'> {
   // Cases, wins without and with; cases the judge had right, turned; cases with both scores, change.
   const counts = new ItemCounts(7);
   const variants = new Map<number, { variant: number; cases: number; turned: number }>();
@@ -179,6 +186,26 @@ function effectOf(
     ...(scores.size > 0 && { scoreChange: estimate(found.scoreChange) }),
     variants: [...variants.values()].sort((a, b) => a.variant - b.variant),
   };
+}
+
+/** Ambiguous verdicts that concern the candidate with the injection, alone or beside the other. */
+function ambiguousIn(
+  { dataset }: Study,
+  column: JudgeColumn,
+  cases: readonly Case[],
+): InjectionEffect['ambiguous'] {
+  const items = cases.flatMap((one) => dataset.items[one.item] ?? []);
+  const targets = new Map(items.map(({ item, tags }) => [item, String(tags?.target)]));
+  const counts = new Map<string, number>();
+  for (const score of column.scores) {
+    const target = targets.get(score.item);
+    if (target === undefined || !isAmbiguous(score.reason)) continue;
+    if ('value' in score && score.system !== target) continue;
+    counts.set(target, (counts.get(target) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([candidate, verdicts]) => ({ candidate, verdicts }))
+    .sort((a, b) => b.verdicts - a.verdicts || (a.candidate < b.candidate ? -1 : 1));
 }
 
 /** Per case the share of verdicts that the losing candidate won, ties half; null = all unscored. */
