@@ -4,6 +4,7 @@
 const room = (name) => `^src/${name}(/|\\.ts$)`;
 const ROOMS = [
   'errors',
+  'remarks',
   'model',
   'stats',
   'text',
@@ -19,7 +20,7 @@ const ROOMS = [
   'index',
 ];
 
-/** `from` may import only itself, the rooms in `allowed`, and (if given) packages matching `packages`. */
+/** `from` may import only itself, the rooms in `allowed`, what `extra` matches, and (but for errors) remarks. */
 const only = (from, allowed, extra = []) => ({
   name: `${from}-imports-only-${allowed.length ? allowed.join('-') : 'nothing'}`,
   severity: 'error',
@@ -27,7 +28,12 @@ const only = (from, allowed, extra = []) => ({
   from: { path: room(from) },
   to: {
     path: ['^src/', '^protocols/', '^datasets/', '^results/'],
-    pathNot: [room(from), ...allowed.map((name) => room(name)), ...extra],
+    pathNot: [
+      room(from),
+      ...(from === 'errors' ? [] : [room('remarks')]),
+      ...allowed.map((name) => room(name)),
+      ...extra,
+    ],
   },
 });
 
@@ -70,6 +76,8 @@ module.exports = {
     },
     only('errors', []),
     onlyPackages('errors', []),
+    only('remarks', []),
+    onlyPackages('remarks', []),
     only('model', ['errors']),
     onlyPackages('model', ['zod']),
     only('text', ['errors']),
@@ -107,7 +115,7 @@ module.exports = {
       from: { path: '^src/findings/' },
       to: {
         path: ['^src/', '^protocols/', '^datasets/'],
-        pathNot: ['^src/(findings|analysis|study|model|stats)/', '^src/errors\\.ts$'],
+        pathNot: ['^src/(findings|analysis|study|model|stats)/', '^src/(errors\\.ts$|remarks/)'],
       },
     },
     {
@@ -116,7 +124,10 @@ module.exports = {
       from: { path: '^src/tables/' },
       to: {
         path: ['^src/', '^protocols/', '^datasets/'],
-        pathNot: ['^src/(tables|findings|analysis|report|study|model|stats|text)/', '^src/errors\\.ts$'],
+        pathNot: [
+          '^src/(tables|findings|analysis|report|study|model|stats|text)/',
+          '^src/(errors\\.ts$|remarks/)',
+        ],
       },
     },
     only('report', ['model', 'errors']),
@@ -132,7 +143,7 @@ module.exports = {
       from: { path: '^protocols/' },
       to: {
         path: ['^src/', '^datasets/'],
-        pathNot: [room('model'), room('text'), room('errors')],
+        pathNot: [room('model'), room('text'), room('errors'), room('remarks')],
       },
     },
     {
@@ -151,7 +162,10 @@ module.exports = {
       name: 'datasets-import-only-model-text-errors',
       severity: 'error',
       from: { path: '^datasets/' },
-      to: { path: ['^src/', '^protocols/'], pathNot: [room('model'), room('text'), room('errors')] },
+      to: {
+        path: ['^src/', '^protocols/'],
+        pathNot: [room('model'), room('text'), room('errors'), room('remarks')],
+      },
     },
     {
       name: 'a-dataset-never-imports-another',

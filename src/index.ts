@@ -23,6 +23,7 @@ export { isLikelihoodJudge, type Judge, type LikelihoodJudge, ProviderError } fr
 export { createJudge, type JudgeOptions } from './judge/create.js';
 export { probeJudge } from './judge/probe.js';
 export type { OpenedRun, RunColumn } from './model/opened-run.js';
+export { REMARK_CODES, type Remark, type RemarkCode, sentenceOf, textOf } from './remarks/remark.js';
 export { openDataset } from './run/open-dataset.js';
 export { openReported, type Reported } from './run/open-reported.js';
 export type { Alignment } from './stats/alignment.js';

@@ -1,4 +1,5 @@
 import type { Quantity } from '../model/result.js';
+import type { Remark } from '../remarks/remark.js';
 import { quantity } from './quantity.js';
 
 /** A number with its interval; undefined ones say why. */
@@ -9,8 +10,8 @@ export interface Estimate {
 
 /** @param said why it is undefined, where the counts alone would not tell */
 export function estimate(
-  { value, low, high, reason }: { value: number; low: number; high: number; reason?: string },
-  said?: string,
+  { value, low, high, reason }: { value: number; low: number; high: number; reason?: Remark | string },
+  said?: Remark | string,
 ): Estimate {
   const why = said ?? reason;
   return { value: quantity(value, why), interval: { low: quantity(low, why), high: quantity(high, why) } };

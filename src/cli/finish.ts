@@ -1,6 +1,7 @@
 import { checkGates, type Gate, type GateOutcome, type Measured } from '../analysis/gates.js';
 import type { Tick } from '../analysis/tick.js';
 import { EXIT } from '../errors.js';
+import type { Remark } from '../remarks/remark.js';
 import type { Table } from '../report/document.js';
 import type { Format } from '../report/render.js';
 import type { Study } from '../study/study.js';
@@ -11,7 +12,7 @@ import { printDocument } from './output.js';
 import { progress } from './progress.js';
 
 /** What one analysis has of its own: how it answers, its tables, and what a gate may ask of the answer. */
-export interface Question<O extends object, A extends { warnings: readonly string[] }> {
+export interface Question<O extends object, A extends { warnings: readonly (Remark | string)[] }> {
   /** `audit length`. */
   kind: string;
   run(study: Study, options: O, tick: Tick): Promise<A>;
@@ -20,7 +21,7 @@ export interface Question<O extends object, A extends { warnings: readonly strin
 }
 
 /** Every analysis alike: runs it, holds the gates against the answer, prints the result and its tables. */
-export async function finish<O extends object, A extends { warnings: readonly string[] }>(
+export async function finish<O extends object, A extends { warnings: readonly (Remark | string)[] }>(
   question: Question<O, A>,
   study: Study,
   options: O,

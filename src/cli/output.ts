@@ -11,7 +11,7 @@ export function printDocument(context: CliContext, document: Document, format: F
   const text = renderDocument(withCitations(document, format), format, { color, width });
   // The renderer of tables makes every cell printable before it paints.
   context.out(color && format === 'table' ? new Styled(text) : text);
-  if (format === 'csv') for (const warning of document.result.warnings) context.err(`assize: ${warning}\n`);
+  if (format === 'csv') for (const { text } of document.result.warnings) context.err(`assize: ${text}\n`);
 }
 
 /** The sources of the measures: in the result for programs, and under the last table in the formats that papers take. */

@@ -1,12 +1,23 @@
 import { z } from 'zod';
+import { REMARK_CODES } from '../remarks/remark.js';
 import { SCHEMA_VERSION } from './common.js';
 
-/** A number that may be undefined: then it is null and says why. Never 0 in its place. */
+const parts = z.record(z.string(), z.union([z.string(), z.number()])).readonly();
+const code = z.enum(REMARK_CODES);
+
+/** A number that may be undefined: then it is null and says why, for programs and in words. Never 0 in its place. */
 export const quantitySchema = z.union([
   z.strictObject({ value: z.number() }),
-  z.strictObject({ value: z.null(), reason: z.string() }),
+  z.strictObject({ value: z.null(), code: code.optional(), parts: parts.optional(), reason: z.string() }),
 ]);
 export type Quantity = z.infer<typeof quantitySchema>;
+
+/** What is to be minded about an answer, for programs and in words. */
+export const warningSchema = z.strictObject({
+  code: code.optional(),
+  parts: parts.optional(),
+  text: z.string(),
+});
 
 /** The envelope of every analysis as JSON: what was computed, from what, with which options and seed. */
 export const resultSchema = z.looseObject({
@@ -16,6 +27,6 @@ export const resultSchema = z.looseObject({
   dataset: z.string().optional(),
   seed: z.number().int().optional(),
   options: z.record(z.string(), z.unknown()).optional(),
-  warnings: z.array(z.string()),
+  warnings: z.array(warningSchema),
 });
 export type Result = z.infer<typeof resultSchema>;

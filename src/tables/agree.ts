@@ -3,7 +3,7 @@ import type { DimensionAgreement } from '../analysis/agree/dimension-agreement.j
 import type { NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, markBest } from './cells.js';
-import { dimensionHeading, intervalSentence } from './words.js';
+import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
 
 /** The tables of `assize agree`: annotators with each other, and dimensions with each other. */
 export function agreeTables(study: Study, options: AgreeOptions, answer: AgreeAnswer): Table[] {
@@ -16,7 +16,7 @@ export function agreeTables(study: Study, options: AgreeOptions, answer: AgreeAn
   last.notes = [
     ...(last.notes ?? []),
     intervalSentence({ ...options, method: 'percentile', resample: 'items' }, runs),
-    ...answer.warnings.map((warning) => `Note: ${warning}`),
+    ...warningNotes(answer.warnings),
   ];
   return tables;
 }

@@ -5,7 +5,7 @@ import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { boundedCell, countCell, markBest, numberCell } from './cells.js';
-import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
+import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize audit consistency`: those that the data have something for. */
 export function consistencyTables(study: Study, options: Resampling, answer: ConsistencyAnswer): Table[] {
@@ -15,7 +15,7 @@ export function consistencyTables(study: Study, options: Resampling, answer: Con
     ...(answer.transitivity.length > 0 ? [triadTable(study, answer)] : []),
     ...(answer.rerankings.length > 0 ? [rerankingTable(study, answer.rerankings)] : []),
   ];
-  const warned = answer.warnings.map((warning) => `Note: ${warning}`);
+  const warned = warningNotes(answer.warnings);
   if (tables.length === 0) return [emptyTable(study, warned)];
   const last = tables[tables.length - 1];
   last.notes = [

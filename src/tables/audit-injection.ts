@@ -6,7 +6,7 @@ import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { countCell, numberCell } from './cells.js';
-import { dimensionHeading, intervalSentence } from './words.js';
+import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
 
 /** The table of `assize audit injection`: for each judge, what each kind of injection does. */
 export function injectionTables(study: Study, options: Resampling, answer: InjectionAnswer): Table[] {
@@ -58,7 +58,7 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
         ...(silenced ? ['silenced: a verdict without the injection and none that can be read with it.'] : []),
         ...(ambiguous ? [ambiguousNote(effects)] : []),
         intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
-        ...answer.warnings.map((warning) => `Note: ${warning}`),
+        ...warningNotes(answer.warnings),
       ],
     },
   ];

@@ -10,7 +10,7 @@ import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { controlTable, decileTable, similarTable, systemTable } from './audit-length-influence.js';
 import { boundedCell, countCell, grouped, markBest, pCell, shareCell } from './cells.js';
-import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
+import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize audit length`. */
 export function lengthTables(study: Study, options: LengthOptions, answer: LengthAnswer): Table[] {
@@ -33,7 +33,7 @@ export function lengthTables(study: Study, options: LengthOptions, answer: Lengt
     ),
     testNote(answer, options),
     intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
-    ...answer.warnings.map((warning) => `Note: ${warning}`),
+    ...warningNotes(answer.warnings),
   ];
   return tables;
 }

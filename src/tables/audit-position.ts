@@ -3,7 +3,7 @@ import type { Cell, Column, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { boundedCell, countCell, grouped, markBest, numberCell, pCell } from './cells.js';
-import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
+import { dimensionHeading, goldNotes, intervalSentence, warningNotes } from './words.js';
 
 /** The tables of `assize audit position`: those that the data have something for. */
 export function positionTables(study: Study, options: PositionOptions, answer: PositionAnswer): Table[] {
@@ -34,7 +34,7 @@ export function positionTables(study: Study, options: PositionOptions, answer: P
     intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
     ...unmoved(answer),
     ...unknowns(answer),
-    ...answer.warnings.map((warning) => `Note: ${warning}`),
+    ...warningNotes(answer.warnings),
   ];
   return tables;
 }

@@ -9,7 +9,7 @@ import { estimateCell } from './audit-cells.js';
 import { boundedCell, countCell, markBest, numberCell, pCell } from './cells.js';
 import { CLUSTER_SENTENCE, powerSentence, testSize } from './compare.js';
 import { pairWords } from './correlate.js';
-import { dimensionHeading, goldNotes, intervalSentence } from './words.js';
+import { dimensionHeading, goldNotes, intervalSentence, warningNotes } from './words.js';
 
 /** The tables of `assize compare` where outputs have no systems: as those of correlations, with shares in their place. */
 export function comparePreferencesTables(
@@ -106,7 +106,7 @@ function pairTable({ card }: Study, options: PreferenceOptions, answer: CompareP
       `p: two-sided; the two judges exchange their verdicts item by item, all of an item at once; ${testSize(tests, permutations)}, seed ${seed}.`,
       intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
       "The outputs have no system behind them (anonymous): an item's outputs cannot be ranked as systems, and there are no system means. So tau is not compared, and Williams' test, which is of correlations over systems, is not offered.",
-      ...answer.warnings.map((warning) => `Note: ${warning}`),
+      ...warningNotes(answer.warnings),
     ],
   };
 }

@@ -15,6 +15,7 @@ import {
   goldNotes,
   intervalSentence,
   shortCoefficient,
+  warningNotes,
 } from './words.js';
 
 export const CLUSTER_SENTENCE =
@@ -85,7 +86,7 @@ export function compareTables(study: Study, options: CompareOptions, answer: Com
           : [`${powerSentence(power, options.confidence)}, the systems are taken as given.`]),
         `p: two-sided ${answer.test}, ${testSize(tests, options.permutations)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
         intervalSentence({ ...options, method: 'percentile' }),
-        ...answer.warnings.map((warning) => `Note: ${warning}`),
+        ...warningNotes(answer.warnings),
       ],
     },
     [

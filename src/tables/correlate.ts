@@ -14,6 +14,7 @@ import {
   intervalSentence,
   labelWords,
   shortCoefficient,
+  warningNotes,
 } from './words.js';
 
 /** The tables of `assize correlate`: a section for each dimension, a row for each judge. */
@@ -24,7 +25,7 @@ export function correlateTables(study: Study, options: CorrelateOptions, answer:
   if (answer.swaps) tables.push(swapTable(study, options, answer.swaps));
   if (answer.units.length > 0) tables.push(...unitTables(study, options, answer.units));
   const last = tables[tables.length - 1];
-  last.notes = [...(last.notes ?? []), ...answer.warnings.map((warning) => `Note: ${warning}`)];
+  last.notes = [...(last.notes ?? []), ...warningNotes(answer.warnings)];
   return tables;
 }
 

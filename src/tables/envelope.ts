@@ -1,15 +1,31 @@
 import { SCHEMA_VERSION } from '../model/common.js';
 import type { Result } from '../model/result.js';
+import { type Remark, textOf } from '../remarks/remark.js';
 import type { Study } from '../study/study.js';
 import { packageVersion } from './version.js';
 
 /** What every JSON result says of itself, before the answer. */
 export function envelope(
   kind: string,
-  about: { dataset?: string; seed?: number; options?: Record<string, unknown>; warnings: readonly string[] },
+  about: {
+    dataset?: string;
+    seed?: number;
+    options?: Record<string, unknown>;
+    warnings: readonly (Remark | string)[];
+  },
 ): Result {
   const { warnings, ...rest } = about;
-  return { schemaVersion: SCHEMA_VERSION, kind, assize: packageVersion(), ...rest, warnings: [...warnings] };
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    kind,
+    assize: packageVersion(),
+    ...rest,
+    warnings: warnings.map(warningOf),
+  };
+}
+
+function warningOf(warning: Remark | string): Result['warnings'][number] {
+  return typeof warning === 'string' ? { text: warning } : { ...warning, text: textOf(warning) };
 }
 
 /** What a result says of the data it is about: which data set, which of its items, the options and the seed. */

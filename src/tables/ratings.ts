@@ -2,7 +2,7 @@ import type { RatingsAnswer, RatingsOptions, SourceRatings } from '../analysis/r
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { countCell, markBest, numberCell } from './cells.js';
-import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
+import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize ratings`: the systems by each source, and on request who won against whom. */
 export function ratingsTables(
@@ -63,7 +63,7 @@ export function ratingsTables(
         { ...options, method: 'percentile', resample: 'items' },
         answer.dimensions.flatMap(({ sources }) => sources),
       ),
-      ...answer.warnings.map((warning) => `Note: ${warning}`),
+      ...warningNotes(answer.warnings),
     ],
   };
   if (!matrices) return [ratings];

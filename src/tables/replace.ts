@@ -7,7 +7,7 @@ import type {
 import type { Row, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, markBest, numberCell, pCell } from './cells.js';
-import { dimensionHeading, intervalSentence } from './words.js';
+import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
 
 /** The tables of `assize replace`: the test, its contests, means of systems, corrected shares. */
 export function replaceTables(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table[] {
@@ -18,7 +18,7 @@ export function replaceTables(study: Study, options: ReplaceOptions, answer: Rep
     sharesTable(study, options, answer),
   ].filter(({ rows }) => rows.length > 0);
   const last = tables[tables.length - 1];
-  last.notes = [...(last.notes ?? []), ...answer.warnings.map((warning) => `Note: ${warning}`)];
+  last.notes = [...(last.notes ?? []), ...warningNotes(answer.warnings)];
   return tables;
 }
 

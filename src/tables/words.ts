@@ -1,5 +1,6 @@
 import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Card } from '../model/card.js';
+import { type Remark, textOf } from '../remarks/remark.js';
 import type { Coefficient } from '../stats/joint-cells.js';
 import { grouped } from './cells.js';
 
@@ -64,4 +65,9 @@ export function dimensionHeading(card: Card, id: string): string {
 /** A title that only writes the id with spaces or capitals says nothing more. */
 function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[\s_-]/g, '');
+}
+
+/** What is to be minded, as notes under a table. */
+export function warningNotes(warnings: readonly (Remark | string)[]): string[] {
+  return warnings.map((warning) => `Note: ${typeof warning === 'string' ? warning : textOf(warning)}`);
 }

@@ -71,7 +71,9 @@ describe('assize agree FOLDER', () => {
   it('says so where there is one annotator throughout, or none', async () => {
     const one = handData({ labels: valueLabels('x', [[1, 2, 3]]), items: 1 });
     await inFolder(one, async (folder) => {
-      expect((await json(folder)).warnings).toEqual([expect.stringContaining('one annotator throughout')]);
+      expect((await json(folder)).warnings).toEqual([
+        { text: expect.stringContaining('one annotator throughout') },
+      ]);
     });
     const none = handData({ labels: valueLabels('mean', [[1, 2, 3]], { aggregate: true }), items: 1 });
     await inFolder(none, async (folder) => {

@@ -72,7 +72,7 @@ describe('the audits on run folders', () => {
     const { dimensions, warnings } = await json('audit', 'length', runs['llm-compare'], runs['llm-eval']);
     expect(dimensions.map(({ dimension }: { dimension: string }) => dimension)).toEqual(['overall']);
     expect(dimensions[0].judges.map(({ allTied }: { allTied?: true }) => allTied)).toEqual([true, undefined]);
-    expect(warnings.join()).toContain('says nothing about length');
+    expect(warnings.map((one: { text: string }) => one.text).join()).toContain('says nothing about length');
   });
 
   it('ratings, compare, rank and replace take a data set with runs of it', async () => {
@@ -102,7 +102,9 @@ describe('the audits on run folders', () => {
     for (const { systems } of sources) {
       for (const { rating } of systems) expect(rating.value.value).not.toBeNull();
     }
-    expect(warnings.join()).toContain('each group is rated for itself');
+    expect(warnings.map((one: { text: string }) => one.text).join()).toContain(
+      'each group is rated for itself',
+    );
   });
 
   it('sentences that a protocol made of bare texts are units to every command, killed run or whole', async () => {

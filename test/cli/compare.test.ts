@@ -81,7 +81,7 @@ describe('assize compare FOLDER', () => {
         expect((await json(folder, ...judges, '--test', flag, '--permutations', '99')).test).toBe(name);
       }
       const { warnings } = await json(folder, ...judges, '--test', 'systems');
-      expect(warnings[0]).toMatch(/PERM-SYSTEMS cannot give a p below/);
+      expect(warnings[0].text).toMatch(/PERM-SYSTEMS cannot give a p below/);
       const system = await json(folder, ...judges, '--level', 'system', '--coefficient', 'pearson');
       expect(system.dimensions[0].pairs[0].difference.value).toBeCloseTo(2, 12);
     }));

@@ -230,7 +230,7 @@ describe('assize correlate FOLDER, anonymous pairs', () => {
     inFolder(pairs(), async (folder) => {
       const { pairs: dimensions, correlations, warnings } = await json(folder);
       expect(correlations).toEqual([]);
-      expect(warnings[0]).toContain('anonymous');
+      expect(warnings[0].text).toContain('anonymous');
       const [judge, length] = dimensions[0].rows;
       expect(judge.accuracy.value).toBeCloseTo(3 / 5, 14);
       expect(judge.coverage).toEqual({ asked: 6, scored: 5 });

@@ -103,7 +103,7 @@ describe('assize replace', () => {
       }),
       async (folder) => {
         const { warnings } = await json(folder);
-        expect(warnings[0]).toContain('no annotator has 30 instances');
+        expect(warnings[0].text).toContain('no annotator has 30 instances');
       },
     ));
 
@@ -171,7 +171,7 @@ describe('assize replace', () => {
     });
     return inFolder(set, async (folder) => {
       const { dimensions, warnings } = await json(folder);
-      expect(warnings[0]).toContain('at least 3 annotators');
+      expect(warnings[0].text).toContain('at least 3 annotators');
       const [judge] = dimensions[0].judges;
       expect(judge.standIn).toBeUndefined();
       const share = judge.shares[1];

@@ -1,8 +1,7 @@
 import type { DatasetSummary } from '../../../datasets/summary.js';
 import type { Card } from '../../model/card.js';
-import { SCHEMA_VERSION } from '../../model/common.js';
 import type { Document, Row, Table } from '../../report/document.js';
-import { packageVersion } from '../../tables/version.js';
+import { envelope } from '../../tables/envelope.js';
 
 /** What `datasets show` prints: the card, the counts, the flaws and the sources. */
 export function showDocument(
@@ -13,11 +12,7 @@ export function showDocument(
 ): Document {
   return {
     result: {
-      schemaVersion: SCHEMA_VERSION,
-      kind: 'dataset',
-      assize: packageVersion(),
-      dataset: card.id,
-      warnings,
+      ...envelope('dataset', { dataset: card.id, warnings }),
       folder,
       card,
       counts: summary,
