@@ -26,6 +26,7 @@ export type { OpenedRun, RunColumn } from './model/opened-run.js';
 export { REMARK_CODES, type Remark, type RemarkCode, sentenceOf, textOf } from './remarks/remark.js';
 export { openDataset } from './run/open-dataset.js';
 export { openReported, type Reported } from './run/open-reported.js';
+export { type AccuracyWithTies, accuracyWithTies } from './stats/accuracy-with-ties.js';
 export type { Alignment } from './stats/alignment.js';
 export type { AlphaDistance } from './stats/alpha-distances.js';
 export {
@@ -146,6 +147,7 @@ export { ScoreGrid } from './stats/score-grid.js';
 export { type SignMeanResult, signMeanTest } from './stats/sign-mean-test.js';
 export { similarLengths } from './stats/similar-lengths.js';
 export { auditSlotRanks } from './stats/slot-ranks.js';
+export { type SoftAccuracy, softPairwiseAccuracy } from './stats/soft-accuracy.js';
 export { spearman } from './stats/spearman.js';
 export { compareSystems, systemIntervals } from './stats/system-comparison.js';
 export { auditTransitivity } from './stats/transitivity.js';

@@ -41,11 +41,11 @@ export interface GroundComparison {
 }
 
 export interface CommonGround {
-  /** On the items where both judges have a coefficient. At the other levels: over the joint cells. */
+  /** On the items where both judges have a coefficient. At the other levels, and for acc-eq: over the joint cells. */
   common: GroundComparison;
-  /** Summary level only: also on items where a judge is constant and the gold is not, with 0 for that judge. */
+  /** Summary level only, and not for acc-eq: also on items where a judge is constant and the gold is not, with 0 for that judge. */
   zero?: GroundComparison;
-  /** Summary level only. */
+  /** Where there is a `zero`. */
   items?: ItemsOfTwo;
   /**
    * Where the two grounds say different things, so that no winner may be named: the difference changes its sign, one
@@ -69,7 +69,9 @@ export function compareOnCommonGround(
   options: CommonGroundOptions,
 ): CommonGround {
   const { random, confidence = 0.95 } = options;
-  const items = options.level === 'summary' ? itemsOfTwo(judgeA, judgeB, gold, options) : undefined;
+  // Pairwise accuracy has a value on every item with a pair: nobody can abstain.
+  const abstaining = options.level === 'summary' && options.coefficient !== 'acc-eq';
+  const items = abstaining ? itemsOfTwo(judgeA, judgeB, gold, options) : undefined;
   const compare = (ground: 'common' | 'zero', nItems: number): GroundComparison => ({
     // Both grounds are tested on the same arrangements and the same resamples.
     test: permutationTest(judgeA, judgeB, gold, { ...options, ground, random: random.fork('permutations') }),

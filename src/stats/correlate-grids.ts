@@ -1,3 +1,4 @@
+import { accuracyOfCells } from './accuracy-with-ties.js';
 import { itemCorrelator } from './item-correlators.js';
 import { DrawnItems, meanOverItems } from './item-values.js';
 import {
@@ -7,6 +8,7 @@ import {
   correlationOptions,
   type JointCells,
   jointCells,
+  type TieOptions,
   toUnitScale,
   type UndefinedPolicy,
   whyNothingToCorrelate,
@@ -14,6 +16,7 @@ import {
 import { kendallTau } from './kendall.js';
 import { pearson } from './pearson.js';
 import type { ScoreGrid } from './score-grid.js';
+import { resampledSoftAccuracies } from './soft-accuracy.js';
 import { spearman } from './spearman.js';
 import { meansOverItems } from './system-means.js';
 
@@ -80,13 +83,14 @@ export function correlateGrids(
   };
   const reason = whyNothingToCorrelate(cells, level);
   if (reason) return { ...result, reason };
+  if (coefficient === 'acc-eq') return accuracy(result, cells, options);
   switch (level) {
     case 'summary':
       return summary(result, cells);
     case 'system':
-      return system(result, cells);
+      return system(result, cells, coefficient);
     case 'pooled':
-      return pooled(result, cells);
+      return pooled(result, cells, coefficient);
   }
 }
 
@@ -117,22 +121,51 @@ function summary(result: GridCorrelation, cells: JointCells): GridCorrelation {
   };
 }
 
-function system(result: GridCorrelation, cells: JointCells): GridCorrelation {
-  const [x, y] = cells.layers.map((layer) => meansOverItems(toUnitScale(layer), cells.nSystems));
-  const nUndefined = x.filter(Number.isNaN).length;
-  return { ...result, ...vectors(x, y, result.coefficient), nUsed: cells.nSystems - nUndefined, nUndefined };
+/** `acc-eq`: over items with a pair, or soft over pairs of systems. */
+function accuracy(result: GridCorrelation, cells: JointCells, options: TieOptions): GridCorrelation {
+  if (result.level === 'system') {
+    const [judge, gold] = cells.layers.map(toUnitScale);
+    const out = new Float64Array(1);
+    const ones = (n: number) => new Int32Array(n).fill(1);
+    resampledSoftAccuracies(cells, [judge], gold)(ones(cells.nSystems), ones(cells.nItems), out);
+    const nUsed = meansOverItems(judge, cells.nSystems).filter((mean) => !Number.isNaN(mean)).length;
+    const reason = 'no two systems have an item in common';
+    const nUndefined = cells.nSystems - nUsed;
+    return { ...result, value: out[0], ...(Number.isNaN(out[0]) && { reason }), nUsed, nUndefined };
+  }
+  const found = accuracyOfCells(cells, options);
+  const counts = new Int32Array(cells.nItems);
+  cells.layers[0].forEach((value, k) => {
+    if (!Number.isNaN(value)) counts[Math.floor(k / cells.nSystems)]++;
+  });
+  return {
+    ...result,
+    value: found.accuracy,
+    ...(found.reason !== undefined && { reason: found.reason }),
+    nUsed: found.nItems,
+    nUndefined: cells.nItems - found.nItems,
+    perItem: found.perItem.map(({ item, value }, i) => ({ item, value, nCells: counts[i] })),
+  };
 }
 
-function pooled(result: GridCorrelation, cells: JointCells): GridCorrelation {
-  const [x, y] = cells.layers.map(toUnitScale);
-  return { ...result, ...vectors(x, y, result.coefficient), nUsed: cells.nJoint };
+function system(result: GridCorrelation, cells: JointCells, coefficient: Correlation): GridCorrelation {
+  const [x, y] = cells.layers.map((layer) => meansOverItems(toUnitScale(layer), cells.nSystems));
+  const nUndefined = x.filter(Number.isNaN).length;
+  return { ...result, ...vectors(x, y, coefficient), nUsed: cells.nSystems - nUndefined, nUndefined };
 }
+
+function pooled(result: GridCorrelation, cells: JointCells, coefficient: Correlation): GridCorrelation {
+  const [x, y] = cells.layers.map(toUnitScale);
+  return { ...result, ...vectors(x, y, coefficient), nUsed: cells.nJoint };
+}
+
+type Correlation = Exclude<Coefficient, 'acc-eq'>;
 
 /** The correlation of two vectors with its p-value; positions with NaN are dropped. */
 function vectors(
   x: Float64Array,
   y: Float64Array,
-  coefficient: Coefficient,
+  coefficient: Correlation,
 ): Pick<GridCorrelation, 'value' | 'pValue' | 'reason'> {
   if (coefficient === 'pearson' || coefficient === 'spearman') {
     const { r, pValue, reason } = coefficient === 'pearson' ? pearson(x, y) : spearman(x, y);

@@ -1,18 +1,39 @@
 import { InputError } from '../errors.js';
 import type { ScoreGrid } from './score-grid.js';
+import type { TieThresholds } from './tie-thresholds.js';
 
 /** Where a correlation is taken: over system means, within each item and averaged, or over all cells at once. */
 export type CorrelationLevel = 'system' | 'summary' | 'pooled';
-export type Coefficient = 'kendall-a' | 'kendall-b' | 'kendall-c' | 'pearson' | 'spearman';
+/** `acc-eq`: pairwise accuracy with ties at the summary level, soft pairwise accuracy at the system level. */
+export type Coefficient = 'kendall-a' | 'kendall-b' | 'kendall-c' | 'pearson' | 'spearman' | 'acc-eq';
 /** What an item without a correlation does to the mean over items: it is left out, or it counts as 0. */
 export type UndefinedPolicy = 'skip' | 'zero';
 
 const LEVELS: readonly CorrelationLevel[] = ['system', 'summary', 'pooled'];
-const COEFFICIENTS: readonly Coefficient[] = ['kendall-a', 'kendall-b', 'kendall-c', 'pearson', 'spearman'];
+const COEFFICIENTS: readonly Coefficient[] = [
+  'kendall-a',
+  'kendall-b',
+  'kendall-c',
+  'pearson',
+  'spearman',
+  'acc-eq',
+];
+const THRESHOLDS: readonly TieThresholds[] = ['other-items', 'in-sample'];
 const POLICIES: readonly UndefinedPolicy[] = ['skip', 'zero'];
 
+/** `acc-eq` at the summary level only: how a judge's scores are called tied. */
+export interface TieOptions {
+  /**
+   * `other-items` (default): a threshold for each of five folds of items, fitted on the others. `in-sample`: one, fitted
+   * on the very pairs it is used on, as mt-metrics-eval does; a little too high.
+   */
+  tieThresholds?: TieThresholds;
+  /** Deals the items into folds. Default 1. */
+  foldSeed?: number;
+}
+
 /** What every correlation of two grids is asked. */
-export interface CorrelationOptions {
+export interface CorrelationOptions extends TieOptions {
   level: CorrelationLevel;
   /** Default `kendall-b`. */
   coefficient?: Coefficient;
@@ -22,10 +43,19 @@ export interface CorrelationOptions {
 
 /** The options with defaults filled in; a word that is none of the choices is refused. */
 export function correlationOptions(options: CorrelationOptions): Required<CorrelationOptions> {
+  const level = oneOf('level', options.level, LEVELS);
+  const coefficient = oneOf('coefficient', options.coefficient ?? 'kendall-b', COEFFICIENTS);
+  if (coefficient === 'acc-eq' && level === 'pooled') {
+    throw new InputError(
+      'Expected `level` to be summary or system for acc-eq, got "pooled": its pairs are an item\'s systems',
+    );
+  }
   return {
-    level: oneOf('level', options.level, LEVELS),
-    coefficient: oneOf('coefficient', options.coefficient ?? 'kendall-b', COEFFICIENTS),
+    level,
+    coefficient,
     undefinedPolicy: oneOf('undefinedPolicy', options.undefinedPolicy ?? 'skip', POLICIES),
+    tieThresholds: oneOf('tieThresholds', options.tieThresholds ?? 'other-items', THRESHOLDS),
+    foldSeed: options.foldSeed ?? 1,
   };
 }
 

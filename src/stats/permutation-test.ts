@@ -13,8 +13,9 @@ import {
   whyNothingToCorrelate,
 } from './joint-cells.js';
 import type { Random } from './random.js';
+import type { Swaps } from './rearranged.js';
 import type { ScoreGrid } from './score-grid.js';
-import { type Swaps, swappedCorrelations } from './swapped-correlations.js';
+import { swappedCorrelations } from './swapped-correlations.js';
 import { roundTo } from './system-means.js';
 
 /** What two judges exchange under the hypothesis that they are alike: all scores of an item, of a system, both, or single cells. */

@@ -11,14 +11,11 @@ import {
 } from './joint-cells.js';
 import { KendallSweep } from './kendall-sweep.js';
 import { countMultisets } from './multisets.js';
+import type { ResampledCorrelations } from './rearranged.js';
+import { resampledAccuracies } from './resampled-accuracy.js';
+import { resampledSoftAccuracies } from './soft-accuracy.js';
 import { SystemMeans } from './system-means.js';
 import { weightedCorrelation, weightedPearson } from './weighted-vectors.js';
-
-/**
- * Correlations of judges with one gold in which system s stands `systems[s]` times and item i `items[i]` times; writes
- * one a judge, NaN where undefined. The multiplicities of systems add up to at most the systems there are.
- */
-export type ResampledCorrelations = (systems: Int32Array, items: Int32Array, out: Float64Array) => void;
 
 /** What never changes between the calls of resampled correlations: it is then worked out once. */
 export type Fixed = 'systems' | 'items' | 'nothing';
@@ -42,6 +39,11 @@ export function resampledCorrelations(
   const unitGold = toUnitScale(gold);
   const { nItems, nSystems } = cells;
   const { coefficient } = options;
+  if (coefficient === 'acc-eq') {
+    return options.level === 'system'
+      ? resampledSoftAccuracies(cells, unitJudges, unitGold)
+      : resampledAccuracies(cells, unitJudges, unitGold, options);
+  }
   switch (options.level) {
     case 'system':
       return systemLevel(unitJudges, unitGold, nSystems, coefficient, fixed);

@@ -5,22 +5,11 @@ import { packSigns, tauFromPacked } from './item-correlators.js';
 import { DrawnItems, meanOverItems } from './item-values.js';
 import type { Coefficient, CorrelationOptions, JointCells, UndefinedPolicy } from './joint-cells.js';
 import { KendallSweep } from './kendall-sweep.js';
+import type { SwappedCorrelations, Swaps } from './rearranged.js';
+import { swappedAccuracies } from './resampled-accuracy.js';
+import { swappedSoftAccuracies } from './soft-accuracy.js';
 import { meansOverItems, roundingUnit, roundTo } from './system-means.js';
 import { weightedCorrelation, weightedPearson } from './weighted-vectors.js';
-
-/**
- * Which scores two judges exchange. A cell is exchanged where its item and its system disagree about it (an item and
- * a system that both exchange cancel), or, where `cells` is given, as that says.
- */
-export interface Swaps {
-  systems: Uint8Array;
-  items: Uint8Array;
-  /** `[item * nSystems + system]` */
-  cells?: Uint8Array;
-}
-
-/** Correlations with gold of the two judges after an exchange, written to `out`; NaN where undefined. */
-export type SwappedCorrelations = (swaps: Swaps, out: Float64Array) => void;
 
 /** Layers of `cells`: judge a, judge b, gold, NaN together. Calls allocate nothing. */
 export function swappedCorrelations(
@@ -28,6 +17,9 @@ export function swappedCorrelations(
   options: Required<CorrelationOptions>,
   ground: Ground = 'own',
 ): SwappedCorrelations {
+  if (options.coefficient === 'acc-eq') {
+    return options.level === 'system' ? swappedSoftAccuracies(cells) : swappedAccuracies(cells, options);
+  }
   switch (options.level) {
     case 'system':
       return systemLevel(cells, options.coefficient);

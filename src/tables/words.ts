@@ -10,10 +10,12 @@ export const COEFFICIENT_NAMES: Record<Coefficient, string> = {
   'kendall-c': "Kendall's tau-c",
   pearson: "Pearson's r",
   spearman: "Spearman's rho",
+  'acc-eq': 'pairwise accuracy with ties',
 };
 
 /** `tau-b`: the heading of a column of them. */
 export function shortCoefficient(coefficient: Coefficient): string {
+  if (coefficient === 'acc-eq') return 'acc-eq';
   return COEFFICIENT_NAMES[coefficient].replace(/^.*'s /, '');
 }
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { correlateGrids } from '../../src/stats/correlate-grids.js';
-import { type Coefficient, type CorrelationLevel, jointCells } from '../../src/stats/joint-cells.js';
+import {
+  type Coefficient,
+  type CorrelationLevel,
+  correlationOptions,
+  jointCells,
+} from '../../src/stats/joint-cells.js';
 import { resampledCorrelations } from '../../src/stats/resampled-correlation.js';
 import { gridOf } from './grids.js';
 
@@ -26,7 +31,7 @@ describe('resampledCorrelations', () => {
         fc.constantFrom('skip' as const, 'zero' as const),
         ({ x, y, items, systems }, level, coefficient, undefinedPolicy) => {
           const cells = jointCells([gridOf(x), gridOf(y)]);
-          const options = { level, coefficient, undefinedPolicy };
+          const options = correlationOptions({ level, coefficient, undefinedPolicy });
           // A second judge beside the first, in whatever order they stand, changes nothing about it.
           const [judge, gold] = cells.layers;
           const other = judge.map((score) => (score * 7) % 3);
