@@ -18,6 +18,7 @@ import { means } from './simulation/means.mjs';
 import { position } from './simulation/position.mjs';
 import { ratings } from './simulation/ratings.mjs';
 import { RESAMPLES, results, run } from './simulation/simulate.mjs';
+import { studies } from './simulation/studies.mjs';
 import { tables } from './simulation/tables.mjs';
 import { tests } from './simulation/tests.mjs';
 import { units } from './simulation/units.mjs';
@@ -30,6 +31,7 @@ const groups = [
   means,
   agreement,
   correlations,
+  studies,
   length,
   position,
   consistency,

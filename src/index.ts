@@ -103,10 +103,23 @@ export {
 export { type ClassLabel, type ClassLabels, type CrossTable, crossTable } from './stats/label-pairs.js';
 export { type LengthControl, lengthControl } from './stats/length-control.js';
 export { decileLimits, winRateByDecile } from './stats/length-deciles.js';
+export {
+  type LengthEffect,
+  type LengthEffectOptions,
+  type LengthEffects,
+  lengthEffects,
+} from './stats/length-effect.js';
 export { type LengthLean, lengthLean } from './stats/length-lean.js';
 export { lengthOracleAgreement, longerPreferred } from './stats/length-oracle.js';
 export { jaccardDistance, type LabelSet, type MasiWeights, masiDistance } from './stats/masi.js';
 export { adjustPValues } from './stats/multiple-comparisons.js';
+export {
+  type NoWorse,
+  noWorseByResamples,
+  noWorseByStudent,
+  type PairedEquivalence,
+  pairedEquivalence,
+} from './stats/no-worse.js';
 export { normalCdf, normalQuantile } from './stats/normal.js';
 export {
   type AdjustedPair,
@@ -137,6 +150,13 @@ export {
   preferenceRatings,
 } from './stats/preference-alpha.js';
 export { createRandom } from './stats/random.js';
+export {
+  type PreferredPair,
+  type RandomReference,
+  type RandomReferenceOptions,
+  randomAccuracy,
+  randomCorrelation,
+} from './stats/random-reference.js';
 export { type ClusterRule, rankClusters, significanceLetters } from './stats/rank-clusters.js';
 export { type RankOptions, ranks, type TieRule } from './stats/ranks.js';
 export { eloOf, type Ratings as SystemRatings, rateSystems } from './stats/ratings.js';
@@ -149,6 +169,12 @@ export { similarLengths } from './stats/similar-lengths.js';
 export { auditSlotRanks } from './stats/slot-ranks.js';
 export { type SoftAccuracy, softPairwiseAccuracy } from './stats/soft-accuracy.js';
 export { spearman } from './stats/spearman.js';
+export {
+  type StudyInterval,
+  type StudyIntervalOptions,
+  studyDifference,
+  studyInterval,
+} from './stats/study-interval.js';
 export { compareSystems, systemIntervals } from './stats/system-comparison.js';
 export { auditTransitivity } from './stats/transitivity.js';
 export { unitAgreement } from './stats/unit-agreement.js';

@@ -15,6 +15,8 @@ export interface CommonGroundOptions extends Omit<CorrelationOptions, 'undefined
   resample?: Resample;
   resamples?: number;
   confidence?: number;
+  /** The interval then also tests whether the difference lies within it (`noWorse`). */
+  margin?: number;
   random: Random;
 }
 

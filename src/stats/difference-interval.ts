@@ -1,4 +1,5 @@
 import { bootstrapInterval, checkConfidence, type Replicates } from './bootstrap-interval.js';
+import { bootstrapPValue } from './bootstrap-test.js';
 import type { Ground } from './ground.js';
 import {
   type CorrelationOptions,
@@ -7,6 +8,7 @@ import {
   oneOf,
   whyNothingToCorrelate,
 } from './joint-cells.js';
+import { checkMargin, type NoWorse, noWorseByResamples } from './no-worse.js';
 import type { Random } from './random.js';
 import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
 import { planResamples, type Resample } from './resamples.js';
@@ -21,6 +23,8 @@ export interface DifferenceOptions extends CorrelationOptions {
   resamples?: number;
   /** Default .95. */
   confidence?: number;
+  /** Tests also whether the difference lies within it. */
+  margin?: number;
   /** The source of every draw; its seed is in the answer. */
   random: Random;
 }
@@ -40,6 +44,8 @@ export interface DifferenceInterval {
    */
   bootstrapPValue: number;
   standardError: number;
+  /** Where a margin was given and there is a difference; from the same resamples. */
+  noWorse?: NoWorse;
   confidence: number;
   ground: Ground;
   resample: Resample;
@@ -64,8 +70,9 @@ export function differenceInterval(
   const filled = correlationOptions(options);
   const ground = oneOf('ground', options.ground ?? 'own', ['own', 'common', 'zero']);
   const resample = oneOf('resample', options.resample ?? 'items', ['systems', 'items', 'both']);
-  const { resamples = 9999, confidence = 0.95, random } = options;
+  const { resamples = 9999, confidence = 0.95, margin, random } = options;
   checkConfidence(confidence);
+  if (margin !== undefined) checkMargin(margin);
   const cells = jointCells([judgeA, judgeB, gold]);
   const [layerA, layerB, layerGold] = cells.layers;
   const { nSystems, nItems } = cells;
@@ -119,7 +126,11 @@ export function differenceInterval(
     valueB,
     low,
     high,
-    ...bootstrapTest(values, tuples, plan.exhaustive ? 0 : 1),
+    bootstrapPValue: bootstrapPValue({ values, tuples, exhaustive: plan.exhaustive }),
+    standardError: standardErrorOf(values, tuples, plan.exhaustive),
+    ...(margin !== undefined && {
+      noWorse: noWorseByResamples({ values, tuples, exhaustive: plan.exhaustive }, margin),
+    }),
     nUndefined: plan.resamples - defined,
     ...(values.length === 0 && { reason: 'no resample on which both judges have a correlation' }),
   };
@@ -131,23 +142,15 @@ function ones(length: number): Int32Array {
   return new Int32Array(length).fill(1);
 }
 
-/** Differences nearer to 0 than this are sums of the same numbers in another order. */
-const TOLERANCE = 1e-12;
-
-function bootstrapTest(values: readonly number[], tuples: readonly number[], seen: number) {
-  let [n, sum, squares, atMost, atLeast] = [0, 0, 0, 0, 0];
+function standardErrorOf(values: readonly number[], tuples: readonly number[], exhaustive: boolean): number {
+  let [n, sum, squares] = [0, 0, 0];
   values.forEach((value, k) => {
     n += tuples[k];
     sum += tuples[k] * value;
-    if (value <= TOLERANCE) atMost += tuples[k];
-    if (value >= -TOLERANCE) atLeast += tuples[k];
   });
   values.forEach((value, k) => {
     squares += tuples[k] * (value - sum / n) ** 2;
   });
-  if (n === 0) return {};
-  return {
-    bootstrapPValue: Math.min(1, (2 * (Math.min(atMost, atLeast) + seen)) / (n + seen)),
-    standardError: n - seen > 0 ? Math.sqrt(squares / (n - seen)) : Number.NaN,
-  };
+  const degrees = exhaustive ? n : n - 1;
+  return degrees > 0 ? Math.sqrt(squares / degrees) : Number.NaN;
 }

@@ -1,0 +1,183 @@
+import { type ClusteredShare, clusteredShare } from './clustered-share.js';
+import { type ExchangeTest, exchangeTest } from './exchange-test.js';
+import { type LengthPair, longerPreferred } from './length-oracle.js';
+import { logistic } from './logistic-regression.js';
+import type { Random } from './random.js';
+import { type BootstrapDifference, resampleDifference } from './resampled-difference.js';
+
+export interface LengthEffectOptions {
+  /** Default 9,999. */
+  resamples?: number;
+  permutations?: number;
+  /** Default .95. */
+  confidence?: number;
+  random: Random;
+}
+
+/** A rater's lean on length over the pairs that both raters decided. NaN where undefined; `reason` then says why. */
+export interface LengthEffect {
+  /** Share won by the longer candidate. */
+  longerWins: ClusteredShare;
+  /**
+   * By how much P(win) changes where a candidate is twice as long against the other: the mean over pairs and both
+   * orientations, in a logistic regression on the logarithm of the lengths' ratio, without intercept.
+   */
+  effect: number;
+  reason?: string;
+  /** Ties ÷ pairs that both gave a verdict on. */
+  tieRate: number;
+}
+
+/** A judge's lean on length beside that of people. */
+export interface LengthEffects {
+  judge: LengthEffect;
+  people: LengthEffect;
+  /** Judge less people, of the shares won by the longer; the test exchanges the two raters' verdicts of an item. */
+  lean: BootstrapDifference;
+  leanTest: ExchangeTest;
+  /** Judge less people, of the effects: both fitted anew to the same resampled items. */
+  effectDifference: BootstrapDifference;
+  /** Pairs with a verdict of both and two known lengths; of them, decided by both and of unlike lengths. */
+  nJoint: number;
+  nDecided: number;
+  nItems: number;
+}
+
+interface Decided {
+  /** log₂(length first ÷ length second). */
+  x: number;
+  human: 0 | 1;
+  judge: 0 | 1;
+}
+
+/**
+ * Does a judge lean on length more than people do? Only pairs that both decided tell: a judge that ties more would
+ * otherwise seem to follow length less. Both measures are of the same pairs; pairs of one item move together.
+ *
+ * Sources: average marginal effects, Williams (2012), Stata Journal 12; a share as outcome, Papke & Wooldridge (1996).
+ * @returns an effect is NaN with a reason where nothing was decided, and where the longer won always or never, since
+ *   then no finite effect fits
+ * @throws InputError for options out of range
+ */
+export function lengthEffects(pairs: readonly LengthPair[], options: LengthEffectOptions): LengthEffects {
+  const items = new Map<string, Decided[]>();
+  let [nJoint, tiesJudge, tiesHuman] = [0, 0, 0];
+  for (const { item, lengths, human, judge } of pairs) {
+    const longer = longerPreferred(...lengths);
+    if (longer === null || human === null || judge === null) continue;
+    nJoint++;
+    if (human === 'tie') tiesHuman++;
+    if (judge === 'tie') tiesJudge++;
+    // Against an empty text no text is twice as long.
+    const unlike = longer !== 'tie' && lengths[0] > 0 && lengths[1] > 0;
+    if (!unlike || human === 'tie' || judge === 'tie') continue;
+    const own = items.get(item) ?? [];
+    items.set(item, own);
+    own.push({
+      x: Math.log2(lengths[0] / lengths[1]),
+      human: human === 'first' ? 1 : 0,
+      judge: judge === 'first' ? 1 : 0,
+    });
+  }
+  const decided = [...items.values()];
+  const once = new Int32Array(decided.length).fill(1);
+  const { random, confidence } = options;
+  const describe = (who: 'judge' | 'human', ties: number): LengthEffect => {
+    const found = effectOf(decided, once, who);
+    return {
+      longerWins: clusteredShare(
+        decided.map((own) => ({ yes: own.filter((pair) => longerWon(pair, who)).length, of: own.length })),
+        { confidence },
+      ),
+      effect: found.effect,
+      ...(found.reason !== undefined && { reason: found.reason }),
+      tieRate: ties / nJoint,
+    };
+  };
+  const difference = (of: (times: Int32Array, who: 'judge' | 'human') => number, label: string) =>
+    resampleDifference(decided.length, (times) => of(times, 'judge') - of(times, 'human'), {
+      ...options,
+      random: random.fork(label),
+    });
+  const counts = decided.map((own) => ({
+    judge: own.filter((pair) => longerWon(pair, 'judge')).length,
+    human: own.filter((pair) => longerWon(pair, 'human')).length,
+  }));
+  const lean = (times: Int32Array, who: 'judge' | 'human') => {
+    let [wins, n] = [0, 0];
+    for (let i = 0; i < decided.length; i++) {
+      wins += times[i] * counts[i][who];
+      n += times[i] * decided[i].length;
+    }
+    return wins / n;
+  };
+  const nDecided = decided.reduce((sum, own) => sum + own.length, 0);
+  return {
+    judge: describe('judge', tiesJudge),
+    people: describe('human', tiesHuman),
+    lean: difference(lean, 'lean'),
+    leanTest: exchangeTest(
+      counts.map(({ judge, human }) => ({ a: Float64Array.of(judge), b: Float64Array.of(human) })),
+      (a, b) => (a[0] - b[0]) / nDecided,
+      { permutations: options.permutations, random: random.fork('lean test') },
+    ),
+    effectDifference: difference((times, who) => effectOf(decided, times, who).effect, 'effect'),
+    nJoint,
+    nDecided,
+    nItems: decided.length,
+  };
+}
+
+function longerWon(pair: Decided, who: 'judge' | 'human'): boolean {
+  return pair.x > 0 === (pair[who] === 1);
+}
+
+/** The average marginal effect of twice the length, pairs counted as often as their item stands. */
+function effectOf(
+  items: readonly (readonly Decided[])[],
+  times: Int32Array,
+  who: 'judge' | 'human',
+): { effect: number; reason?: string } {
+  let [n, wins] = [0, 0];
+  for (let i = 0; i < items.length; i++) {
+    if (times[i] === 0) continue;
+    n += times[i] * items[i].length;
+    for (const pair of items[i]) if (longerWon(pair, who)) wins += times[i];
+  }
+  if (n === 0) return { effect: Number.NaN, reason: 'no pair of unlike lengths that both decided' };
+  if (wins === 0 || wins === n) {
+    return { effect: Number.NaN, reason: `the longer candidate won ${wins === 0 ? 'never' : 'always'}` };
+  }
+  const slope = slopeOf(items, times, who);
+  let change = 0;
+  for (let i = 0; i < items.length; i++) {
+    if (times[i] === 0) continue;
+    for (const { x } of items[i]) {
+      const there = logistic(slope * (x + 1)) - logistic(slope * x);
+      const back = logistic(slope * (1 - x)) - logistic(-slope * x);
+      change += (times[i] * (there + back)) / 2;
+    }
+  }
+  return { effect: change / n };
+}
+
+/** Maximum of the concave likelihood of one slope; it is finite where the longer both won and lost. */
+function slopeOf(items: readonly (readonly Decided[])[], times: Int32Array, who: 'judge' | 'human'): number {
+  let slope = 0;
+  for (let k = 0; k < 100; k++) {
+    let [score, information] = [0, 0];
+    for (let i = 0; i < items.length; i++) {
+      if (times[i] === 0) continue;
+      for (const pair of items[i]) {
+        const p = logistic(slope * pair.x);
+        score += times[i] * pair.x * (pair[who] - p);
+        information += times[i] * pair.x ** 2 * p * (1 - p);
+      }
+    }
+    // Steps of at most 2 cannot leap over the maximum into the flat of the curve.
+    const step = Math.max(-2, Math.min(2, score / information));
+    slope += step;
+    if (Math.abs(step) < 1e-10) break;
+  }
+  return slope;
+}

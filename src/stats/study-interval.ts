@@ -1,0 +1,167 @@
+import { studentQuantile } from './beta.js';
+import { bootstrapCorrelation } from './bootstrap.js';
+import { checkConfidence } from './bootstrap-interval.js';
+import { type CrossedVariance, crossedVariance } from './crossed-variance.js';
+import { differenceInterval } from './difference-interval.js';
+import type { Ground } from './ground.js';
+import {
+  type CorrelationOptions,
+  correlationOptions,
+  type JointCells,
+  jointCells,
+  whyNothingToCorrelate,
+} from './joint-cells.js';
+import { type NoWorse, noWorseByStudent } from './no-worse.js';
+import { normalQuantile } from './normal.js';
+import type { Random } from './random.js';
+import { resampledCorrelations } from './resampled-correlation.js';
+import type { ScoreGrid } from './score-grid.js';
+
+export interface StudyIntervalOptions extends CorrelationOptions {
+  /** Two judges only: the items that they are averaged on. Default `own`. */
+  ground?: Ground;
+  /** Bootstrap resamples of the items; of both for the percentile interval. Default 999. */
+  resamples?: number;
+  /** Default .95. */
+  confidence?: number;
+  /** Two judges only: tests also whether the difference lies within it. */
+  margin?: number;
+  random: Random;
+}
+
+/** A figure with its interval for other systems and other items. NaN where undefined; `reason` then says why. */
+export interface StudyInterval {
+  estimate: number;
+  low: number;
+  high: number;
+  reason?: string;
+  standardError: number;
+  /** `percentile`: the bootstrap over systems and items, which is wide; `why` says why it stands in. */
+  method: 'crossed' | 'percentile';
+  why?: string;
+  /** Two judges, where a margin was given: by the normal distribution, or from the resamples of `percentile`. */
+  noWorse?: NoWorse;
+  /** Of `crossed` only. */
+  variance?: CrossedVariance;
+  nSystems: number;
+  nItems: number;
+  confidence: number;
+  resamples: number;
+  seed: number;
+}
+
+/** With fewer systems no variance of theirs is known well enough; simulated in docs/coverage.md. */
+const FEWEST_SYSTEMS = 8;
+/** With more systems the jackknife's excess is below 1% of the interval, and costs a statistic for each pair. */
+const MOST_FOR_EXCESS = 40;
+
+/**
+ * The interval of a judge's correlation over fresh studies of this size, of other systems and other items: estimate ±
+ * t(systems − 1) · √V, V = jackknife over systems + max(0, items − interaction), at least the variance over items. At
+ * the system level V is the larger of the two. Below 8 systems, and where V has no value or is 0, the percentile
+ * interval of the bootstrap over both stands in.
+ *
+ * Sources: Efron & Stein (1981); Dorfman, Berbaum & Metz (1992). Chosen by simulation: docs/coverage.md.
+ * @throws InputError for options out of range
+ */
+export function studyInterval(
+  judge: ScoreGrid,
+  gold: ScoreGrid,
+  options: StudyIntervalOptions,
+): StudyInterval {
+  const cells = jointCells([judge, gold]);
+  const percentile = () =>
+    bootstrapCorrelation(judge, gold, { resamples: 999, ...options, resample: 'both' });
+  return ofStudies(cells, options, 'one', percentile);
+}
+
+/**
+ * The same of the difference of two judges, with the normal quantile and half of the jackknife's excess taken off, since
+ * a difference is not skewed against a bound.
+ */
+export function studyDifference(
+  judgeA: ScoreGrid,
+  judgeB: ScoreGrid,
+  gold: ScoreGrid,
+  options: StudyIntervalOptions,
+): StudyInterval {
+  const cells = jointCells([judgeA, judgeB, gold]);
+  const percentile = () => {
+    const found = differenceInterval(judgeA, judgeB, gold, { resamples: 999, ...options, resample: 'both' });
+    return { ...found, estimate: found.difference };
+  };
+  return ofStudies(cells, options, 'difference', percentile);
+}
+
+type Percentile = Pick<
+  StudyInterval,
+  'estimate' | 'low' | 'high' | 'standardError' | 'reason' | 'resamples' | 'noWorse'
+>;
+
+function ofStudies(
+  cells: JointCells,
+  options: StudyIntervalOptions,
+  kind: 'one' | 'difference',
+  percentile: () => Percentile,
+): StudyInterval {
+  const filled = correlationOptions(options);
+  const { confidence = 0.95, resamples = 999, random, ground = 'own', margin } = options;
+  checkConfidence(confidence);
+  const { nSystems, nItems } = cells;
+  const base = { nSystems, nItems, confidence, resamples, seed: random.seed };
+  const wide = (why: string): StudyInterval => {
+    const { estimate, low, high, standardError, reason, noWorse, resamples: drawn } = percentile();
+    const found = {
+      estimate,
+      low,
+      high,
+      standardError,
+      ...(reason !== undefined && { reason }),
+      ...(noWorse && { noWorse }),
+    };
+    return { ...base, ...found, method: 'percentile', why, resamples: drawn };
+  };
+  if (filled.level === 'pooled') return wide('pooled cells');
+  if (nSystems < FEWEST_SYSTEMS) return wide(`fewer than ${FEWEST_SYSTEMS} systems`);
+  if (whyNothingToCorrelate(cells, filled.level) !== undefined) return wide('nothing to correlate');
+  const [gold] = cells.layers.slice(-1);
+  const judges = cells.layers.slice(0, -1);
+  const correlate = resampledCorrelations(cells, judges, gold, filled, 'nothing', ground);
+  const out = new Float64Array(judges.length);
+  const statistic = (systems: Int32Array, items: Int32Array) => {
+    correlate(systems, items, out);
+    return kind === 'one' ? out[0] : out[0] - out[1];
+  };
+  const ones = (n: number) => new Int32Array(n).fill(1);
+  const estimate = statistic(ones(nSystems), ones(nItems));
+  const variance = crossedVariance(statistic, nSystems, nItems, {
+    excess: kind === 'difference' && nSystems <= MOST_FOR_EXCESS,
+    perItem: filled.level === 'summary' && filled.coefficient !== 'acc-eq',
+    resamples,
+    random,
+  });
+  const total = totalOf(variance, filled.level === 'summary');
+  if (!(total > 0)) return wide('no variance over systems');
+  const standardError = Math.sqrt(total);
+  const far = 0.5 + confidence / 2;
+  const reach = (kind === 'one' ? studentQuantile(far, nSystems - 1) : normalQuantile(far)) * standardError;
+  const limit = (value: number) => (kind === 'one' ? Math.max(-1, Math.min(1, value)) : value);
+  return {
+    ...base,
+    estimate,
+    low: limit(estimate - reach),
+    high: limit(estimate + reach),
+    standardError,
+    method: 'crossed',
+    ...(kind === 'difference' &&
+      margin !== undefined && { noWorse: noWorseByStudent(estimate, standardError, Infinity, margin) }),
+    variance,
+  };
+}
+
+/** @param averaged the statistic is a mean over items, so that items have a part of their own */
+function totalOf({ systems, excess, items, interaction }: CrossedVariance, averaged: boolean): number {
+  const ofSystems = systems - excess / 2;
+  const ofItems = averaged ? Math.max(0, items - interaction) : 0;
+  return Math.max(ofSystems + ofItems, items);
+}
