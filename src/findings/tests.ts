@@ -65,26 +65,32 @@ export function replacementFindings({ dimensions }: ReportReplacement): Finding[
   for (const { dimension, annotators, epsilon, judges } of dimensions) {
     const tried = judges.flatMap(({ name, standIn }) => (standIn ? [{ name, ...standIn }] : []));
     if (tried.length === 0) continue;
-    const both = tried.filter(({ passes, passesClustered }) => passes && passesClustered);
-    const torn = tried.filter(({ passes, passesClustered }) => passes !== passesClustered);
+    const may = tried.filter(({ verdict }) => verdict === 'may');
+    const unknown = tried.filter(({ verdict }) => verdict === 'cannot tell');
     const test = `the alternative annotator test (${annotators.length} annotators, ε ${number(epsilon, 2)})`;
-    const clustered =
-      torn.length === 0
+    const open =
+      unknown.length === 0
         ? ''
-        : `${both.length > 0 ? ' For' : ' Only for'} ${said(torn.map(({ name }) => name))} the answer depends on whether candidates of an item count as independent: trust the stricter one.`;
-    findings.push(
-      both.length > 0
-        ? {
-            tone: 'good',
-            topic,
-            text: `${dimension}: ${test} lets ${said(both.map(({ name }) => name))} stand in for an annotator, ${both.length} of ${tried.length}.${clustered}`,
-          }
-        : {
-            tone: 'open',
-            topic,
-            text: `${dimension}: ${test} does not let ${tried.length === 1 ? tried[0].name : `any of ${tried.length} columns`} stand in for an annotator${torn.length === 0 ? '; with more items it may' : ' with items as clusters'}.${clustered}`,
-          },
-    );
+        : ` Of ${said(unknown.map(({ name }) => name))} it cannot tell: nothing could be compared.`;
+    const not = tried.filter(({ verdict }) => verdict === 'may not');
+    const more = not.filter(({ moreItemsMay }) => moreItemsMay);
+    const later =
+      more.length === 0 ? '' : ` With more items it may let ${said(more.map(({ name }) => name))}.`;
+    if (may.length > 0) {
+      findings.push({
+        tone: 'good',
+        topic,
+        text: `${dimension}: ${test} lets ${said(may.map(({ name }) => name))} stand in for an annotator, ${may.length} of ${tried.length}.${open}`,
+      });
+    } else if (not.length > 0) {
+      findings.push({
+        tone: 'open',
+        topic,
+        text: `${dimension}: ${test} does not let ${not.length === 1 ? not[0].name : `any of ${not.length} columns`} stand in for an annotator.${later}${open}`,
+      });
+    } else {
+      findings.push({ tone: 'open', topic, text: `${dimension}: ${test} says nothing.${open}` });
+    }
   }
   if (findings.some(({ tone }) => tone === 'good')) {
     findings.push({

@@ -4,21 +4,34 @@ import type {
   ReplaceAnswer,
   ReplaceOptions,
 } from '../analysis/replace/replace.js';
+import type { StandIn } from '../analysis/replace/stand-in.js';
 import type { Row, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, markBest, numberCell, pCell } from './cells.js';
+import { boundedCell, countCell, numberCell, pCell } from './cells.js';
+import { type Placed, tableOf } from './columns.js';
 import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
 
-/** The tables of `assize replace`: the test, its contests, means of systems, corrected shares. */
+/** The tables of `assize replace`: the test and its contests on each basis, means of systems, corrected shares. */
 export function replaceTables(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table[] {
+  const bases = new Set(answer.dimensions.flatMap(({ judges }) => judges.map(comparedWords)));
   const tables = [
-    testTable(study, answer),
-    contestTable(study, options, answer),
+    // Figures on different bases never share a column.
+    ...[...bases].flatMap((basis, k) => {
+      const own = answer.dimensions.map((one) => ({
+        ...one,
+        judges: one.judges.filter((judge) => comparedWords(judge) === basis),
+      }));
+      const suffix = k === 0 ? '' : `-${k + 1}`;
+      return [
+        standInTable(study, own, basis, `stand-in${suffix}`),
+        contestTable(study, options, own, `contests${suffix}`),
+      ];
+    }),
     meansTable(study, options, answer),
     sharesTable(study, options, answer),
   ].filter(({ rows }) => rows.length > 0);
   const last = tables[tables.length - 1];
-  last.notes = [...(last.notes ?? []), ...warningNotes(answer.warnings)];
+  if (last) last.notes = [...(last.notes ?? []), ...warningNotes(answer.warnings)];
   return tables;
 }
 
@@ -27,135 +40,178 @@ function rowsOf(
   study: Study,
   answer: ReplaceAnswer,
   rows: (judge: JudgeReplacement, dimension: DimensionReplacement) => Row['cells'][],
-  best: readonly string[] = [],
 ): Row[] {
-  return answer.dimensions.flatMap((dimension) => {
-    const own = dimension.judges.flatMap((judge) =>
+  return answer.dimensions.flatMap((dimension) =>
+    dimension.judges.flatMap((judge) =>
       rows(judge, dimension).map((cells) => ({
         section: dimensionHeading(study.card, dimension.dimension),
         cells,
       })),
-    );
-    markBest(own, best);
-    return own;
-  });
+    ),
+  );
 }
 
-function testTable(study: Study, answer: ReplaceAnswer): Table {
-  const tried = answer.dimensions.filter(({ judges }) => judges.some((judge) => judge.standIn));
-  const judges = tried.flatMap((one) => one.judges).filter(({ standIn }) => standIn);
-  const off = judges.find(({ offScale }) => offScale);
-  const compared = new Set(judges.map(comparedWords));
-  const mixed = compared.size > 1;
-  const gaps = judges.some(({ standIn }) => standIn && standIn.unscored > 0);
-  const torn = judges.filter(({ standIn }) => standIn && standIn.passes !== standIn.passesClustered);
-  return {
-    id: 'stand-in',
-    title: `${study.card.title}: may the judge stand in for a human?`,
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'verdict', header: 'verdict' },
-      { key: 'omega', header: 'wins', group: 'alternative annotator test' },
-      { key: 'clustered', header: 'by item', group: 'alternative annotator test' },
-      { key: 'rho', header: 'advantage', group: 'alternative annotator test' },
-      { key: 'withHumans', header: 'judge–human', group: 'alpha' },
-      { key: 'betweenHumans', header: 'human–human', group: 'alpha' },
-      ...(mixed ? [{ key: 'compared', header: 'compared', align: 'left' as const }] : []),
-      { key: 'instances', header: 'n' },
-      ...(gaps ? [{ key: 'unscored', header: 'no verdict' }] : []),
-    ],
-    rows: rowsOf(
-      study,
-      answer,
-      ({ name, standIn, ...judge }) =>
-        standIn
-          ? [
-              {
-                judge: name,
-                verdict: standIn.passes ? 'may' : 'may not',
-                omega: boundedCell(standIn.winningRate),
-                clustered: boundedCell(standIn.winningRateClustered),
-                rho: boundedCell(standIn.advantage),
-                withHumans: boundedCell(standIn.judgeWithHumans),
-                betweenHumans: boundedCell(standIn.humansWithHumans),
-                compared: comparedWords(judge),
-                instances: countCell(standIn.instances - standIn.unscored),
-                unscored: countCell(standIn.unscored),
-              },
-            ]
-          : [],
-      ['rho', 'withHumans'],
+type Tried = JudgeReplacement & { standIn: StandIn };
+
+/** The judges of each dimension that were tried, in their places. */
+function placed<R>(
+  study: Study,
+  dimensions: readonly DimensionReplacement[],
+  rows: (judge: Tried) => readonly R[],
+): Placed<R>[] {
+  return dimensions.flatMap(({ dimension, judges }) =>
+    judges.flatMap((judge) =>
+      judge.standIn === undefined
+        ? []
+        : rows({ ...judge, standIn: judge.standIn }).map((of) => ({
+            section: dimensionHeading(study.card, dimension),
+            of,
+          })),
     ),
-    notes: [
-      ...tried.map(
-        ({ dimension, annotators, epsilon, epsilonReason }) =>
-          `${dimension}: ${annotators.length} annotators, ε = ${epsilon} (${epsilonReason}).`,
-      ),
-      'wins: share of annotators against whom the judge wins (ω); from .5 on it may stand in. Each annotator is left out in turn, and judge and annotator are measured by the rest; by item: with all instances of an item as one cluster.',
-      'advantage: how often the judge is at least as near to the others as the annotator left out (ρ, mean over annotators).',
-      'alpha: mean over annotators of their agreement with the judge, and over pairs of annotators.',
-      ...(mixed || compared.size === 0 ? [] : [`Compared: ${[...compared][0]}.`]),
-      ...(torn.length === 0
-        ? []
-        : [
-            `Where items are clusters the verdict is another for ${torn.map(({ name }) => name).join(', ')}: trust the stricter one, candidates of an item are not independent.`,
-          ]),
-      ...(off?.offScale === undefined
-        ? []
-        : [
-            `preferences are compared where the judge's scores are no labels of the same scale (${off.name}: ${off.offScale}).`,
-          ]),
+  );
+}
+
+const TEST = 'alternative annotator test';
+
+function standInTable(
+  study: Study,
+  dimensions: readonly DimensionReplacement[],
+  basis: string,
+  id: string,
+): Table {
+  const judges = placed(study, dimensions, (judge) => [judge]);
+  const repeats = judges.some(({ of }) => of.standIn.itemsRepeat);
+  const tried = dimensions.filter((one) => one.judges.some(({ standIn }) => standIn));
+  const asked = (one: Tried) => one.standIn.instances - one.standIn.unscored;
+  return tableOf<Tried>(
+    {
+      id,
+      title: `${study.card.title}: may the judge stand in for a human? Compared: ${basis}`,
+      notes: [
+        ...tried.map(
+          ({ dimension, annotators, epsilon, epsilonReason }) =>
+            `${dimension}: ${annotators.length} annotators, ε = ${epsilon} (${epsilonReason}).`,
+        ),
+        `wins: share of annotators against whom the judge wins (ω); from .5 on it may stand in. Each annotator is left out in turn, and judge and annotator are measured by the rest${repeats ? '; by item: with all instances of an item as one cluster. Where items repeat, the verdict is that by item' : ''}.`,
+        'advantage: how often the judge is at least as near to the others as the annotator left out (ρ, mean over annotators).',
+        'alpha: mean over annotators of their agreement with the judge, and over pairs of annotators.',
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ name }) => name },
+      { key: 'verdict', header: 'verdict', cell: ({ standIn }) => standIn.verdict },
+      {
+        key: 'omega',
+        header: 'wins',
+        group: TEST,
+        cell: ({ standIn }) => boundedCell(standIn.winningRate),
+      },
+      repeats && {
+        key: 'clustered',
+        header: 'by item',
+        group: TEST,
+        cell: ({ standIn }) => boundedCell(standIn.winningRateClustered),
+      },
+      {
+        key: 'rho',
+        header: 'advantage',
+        group: TEST,
+        best: 'highest',
+        cell: ({ standIn }) => boundedCell(standIn.advantage),
+      },
+      {
+        key: 'withHumans',
+        header: 'judge–human',
+        group: 'alpha',
+        best: 'highest',
+        cell: ({ standIn }) => boundedCell(standIn.judgeWithHumans),
+      },
+      {
+        key: 'betweenHumans',
+        header: 'human–human',
+        group: 'alpha',
+        cell: ({ standIn }) => boundedCell(standIn.humansWithHumans),
+      },
+      { key: 'instances', header: 'n', cell: (one) => countCell(asked(one)) },
+      judges.some(({ of }) => of.standIn.unscored > 0) && {
+        key: 'unscored',
+        header: 'no verdict',
+        cell: ({ standIn }) => countCell(standIn.unscored),
+      },
+      judges.some(({ of }) => of.outside) && {
+        key: 'outside',
+        header: 'off the scale',
+        cell: ({ outside }) => countCell(outside?.count ?? 0),
+      },
     ],
-  };
+    judges,
+  );
 }
 
 function comparedWords({ basis, alignment }: Pick<JudgeReplacement, 'basis' | 'alignment'>): string {
   return `${basis} (${alignment})`;
 }
 
-function contestTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table {
-  const rows = rowsOf(study, answer, ({ name, standIn }) =>
-    (standIn?.contests ?? []).map((one) => ({
-      judge: name,
-      annotator: one.annotator,
-      judgeAdvantage: boundedCell(one.judgeAdvantage),
-      annotatorAdvantage: boundedCell(one.annotatorAdvantage),
-      p: pCell(one.pValue),
-      adjusted: pCell(one.adjustedPValue),
-      clustered: pCell(one.clusteredPValue),
-      outcome: one.wins ? 'wins' : 'does not',
-      withJudge: boundedCell(one.withJudge.alpha, one.withJudge.interval),
-      withOthers: boundedCell(one.withOthers),
-      instances: countCell(one.instances),
-      items: countCell(one.items),
-    })),
+function contestTable(
+  study: Study,
+  options: ReplaceOptions,
+  dimensions: readonly DimensionReplacement[],
+  id: string,
+): Table {
+  const contests = placed(study, dimensions, ({ name, standIn }) =>
+    standIn.contests.map((contest) => ({ name, repeats: standIn.itemsRepeat, ...contest })),
   );
-  const exact = answer.dimensions.some(({ judges }) =>
-    judges.some(({ standIn }) => standIn?.contests.some(({ test }) => test !== 't')),
+  const exact = contests.some(({ of }) => of.test !== 't');
+  const near = 'at least as near';
+  return tableOf<(typeof contests)[number]['of']>(
+    {
+      id,
+      title: 'The judge against each annotator',
+      notes: [
+        `p: one-sided, that the annotator is nearer more often than the judge by at least ε; ${exact ? 't-test, or an exact test where instances are few or nothing varies' : 't-test'}. BY p: Benjamini–Yekutieli over annotators; the judge wins at ${options.level} or below. p by item: clustered, unadjusted; where items repeat, its adjusted value says who wins.`,
+        intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ name }) => name },
+      { key: 'annotator', header: 'annotator', cell: ({ annotator }) => annotator },
+      {
+        key: 'judgeAdvantage',
+        header: 'judge',
+        group: near,
+        cell: ({ judgeAdvantage }) => boundedCell(judgeAdvantage),
+      },
+      {
+        key: 'annotatorAdvantage',
+        header: 'annotator',
+        group: near,
+        cell: ({ annotatorAdvantage }) => boundedCell(annotatorAdvantage),
+      },
+      { key: 'p', header: 'p', cell: ({ pValue }) => pCell(pValue) },
+      { key: 'adjusted', header: 'BY p', cell: ({ adjustedPValue }) => pCell(adjustedPValue) },
+      { key: 'clustered', header: 'p by item', cell: ({ clusteredPValue }) => pCell(clusteredPValue) },
+      {
+        key: 'outcome',
+        header: 'judge',
+        cell: ({ wins, winsClustered, repeats }) => ((repeats ? winsClustered : wins) ? 'wins' : 'does not'),
+      },
+      {
+        key: 'withJudge',
+        header: 'with judge',
+        group: 'alpha',
+        cell: ({ withJudge }) => boundedCell(withJudge.alpha, withJudge.interval),
+      },
+      {
+        key: 'withOthers',
+        header: 'with others',
+        group: 'alpha',
+        cell: ({ withOthers }) => boundedCell(withOthers),
+      },
+      { key: 'instances', header: 'n', cell: ({ instances }) => countCell(instances) },
+      { key: 'items', header: 'items', cell: ({ items }) => countCell(items) },
+    ],
+    contests,
   );
-  return {
-    id: 'contests',
-    title: 'The judge against each annotator',
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'annotator', header: 'annotator' },
-      { key: 'judgeAdvantage', header: 'judge', group: 'at least as near' },
-      { key: 'annotatorAdvantage', header: 'annotator', group: 'at least as near' },
-      { key: 'p', header: 'p' },
-      { key: 'adjusted', header: 'BY p' },
-      { key: 'clustered', header: 'p by item' },
-      { key: 'outcome', header: 'judge' },
-      { key: 'withJudge', header: 'with judge', group: 'alpha' },
-      { key: 'withOthers', header: 'with others', group: 'alpha' },
-      { key: 'instances', header: 'n' },
-      { key: 'items', header: 'items' },
-    ],
-    rows,
-    notes: [
-      `p: one-sided, that the annotator is nearer more often than the judge by at least ε; ${exact ? 't-test, or an exact test where instances are few or nothing varies' : 't-test'}. BY p: Benjamini–Yekutieli over annotators; the judge wins at ${options.level} or below. p by item: clustered, unadjusted.`,
-      intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
-    ],
-  };
 }
 
 function meansTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table {

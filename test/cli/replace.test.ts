@@ -46,8 +46,17 @@ describe('assize replace', () => {
       const [dimension] = (await json(folder)).dimensions;
       expect(dimension).toMatchObject({ epsilon: 0.2, epsilonReason: 'for experts' });
       const of = (name: string) => dimension.judges.find((one: { name: string }) => one.name === name);
-      expect(of('good/p').standIn).toMatchObject({ passes: true, passesClustered: true, instances: 120 });
-      expect(of('constant/p').standIn).toMatchObject({ passes: false, winningRate: { value: 0 } });
+      expect(of('good/p').standIn).toMatchObject({
+        verdict: 'may',
+        itemsRepeat: true,
+        passesClustered: true,
+        instances: 120,
+      });
+      expect(of('constant/p').standIn).toMatchObject({
+        verdict: 'may not',
+        moreItemsMay: false,
+        winningRate: { value: 0 },
+      });
       expect(of('good/p').standIn.contests).toHaveLength(3);
       expect(of('good/p').standIn.contests[0]).toMatchObject({ annotator: 'x', instances: 120, items: 40 });
       // The judge errs less than the annotators, so it agrees with them more than they do with each other.
@@ -55,19 +64,69 @@ describe('assize replace', () => {
       expect(judgeWithHumans.value).toBeGreaterThan(humansWithHumans.value);
     }));
 
-  it('compares preferences where the judge speaks no labels, and says why', () =>
+  it('a judge on another scale has no verdicts until preferences are asked for, which are those on its own scale', () =>
     inFolder(data(), async (folder) => {
-      const { judges } = (await json(folder, '--judge', 'share')).dimensions[0];
-      expect(judges[0]).toMatchObject({ basis: 'preferences', alignment: 'accuracy' });
-      expect(judges[0].offScale).toContain('shares from 0 to 1');
-      expect(judges[0].standIn.instances).toBe(120);
-      // The same judge on its own scale has the same preferences.
-      const own = (await json(folder, '--judge', 'good', '--as', 'preferences')).dimensions[0].judges[0];
-      expect(own.standIn.advantage).toEqual(judges[0].standIn.advantage);
-      const asked = await run(['replace', folder, '--judge', 'share', '--as', 'values']);
-      expect(asked.code).toBe(2);
-      expect(asked.err).toContain('shares from 0 to 1');
+      const [other] = (await json(folder, '--judge', 'share')).dimensions[0].judges;
+      expect(other).toMatchObject({ basis: 'values', outside: { count: 120, of: 120, least: 1, most: 5 } });
+      expect(other.standIn).toMatchObject({ verdict: 'cannot tell', winningRate: { value: null } });
+      const { out } = await run(['replace', folder, '--judge', 'share', '--resamples', '99']);
+      expect(out).toContain('cannot tell');
+      expect(out.replace(/\s+/g, ' ')).toContain(
+        "120 of 120 values are outside the labels' scale from 1 to 5",
+      );
+      expect(out).toContain('--as preferences');
+      const [asked] = (await json(folder, '--judge', 'share', '--as', 'preferences')).dimensions[0].judges;
+      const [own] = (await json(folder, '--judge', 'good', '--as', 'preferences')).dimensions[0].judges;
+      expect(asked.standIn.advantage).toEqual(own.standIn.advantage);
     }));
+
+  it('a stray cell is no verdict and moves nothing else', () => {
+    const stray = scores.map((score, k) => (k === 4 ? { ...score, value: 99 } : score));
+    return inFolder(data({ scores: stray }), async (folder) => {
+      const [judge] = (await json(folder, '--judge', 'good')).dimensions[0].judges;
+      expect(judge).toMatchObject({ basis: 'values', outside: { count: 1, of: 120, example: 99 } });
+      expect(judge.standIn).toMatchObject({ verdict: 'may', unscored: 1 });
+    });
+  });
+
+  it('a name that no annotator used is a miss, not a judge that cannot be tried', () => {
+    const names = { id: 'overall', higherIsBetter: true, scale: { kind: 'nominal' } } as const;
+    const rows = truth.map((row) => row.map((value) => value % 2));
+    const voted = ['x', 'y', 'z'].flatMap((name) => valueLabels(name, rows, { group: 'expert' }));
+    const answers = rows.map((row, i) => row.map((value) => (i % 10 === 0 ? 7 : value)));
+    const set = data({
+      card: { dimensions: [names] },
+      labels: voted,
+      scores: valueScores('j', 'p', answers),
+    });
+    return inFolder(set, async (folder) => {
+      const [judge] = (await json(folder)).dimensions[0].judges;
+      expect(judge.outside).toBeUndefined();
+      // Right on 36 of 40 items, and people always agree.
+      expect(judge.standIn).toMatchObject({ verdict: 'may', advantage: { value: 0.9 }, unscored: 0 });
+    });
+  });
+
+  it('figures on different bases stand in tables of their own', () => {
+    const compared: Score[] = truth.flatMap(
+      (row, i) =>
+        [0, 1].map((first) => ({
+          judge: 'pairs',
+          protocol: 'p',
+          item: `i${i + 1}`,
+          dimension: 'overall',
+          shown: first === 0 ? ['a', 'c'] : ['c', 'a'],
+          winner: row[2] === row[0] ? 'tie' : row[2] > row[0] === (first === 1) ? 'first' : 'second',
+        })) as Score[],
+    );
+    return inFolder(data({ scores: [...scores, ...compared] }), async (folder) => {
+      const { out } = await run(['replace', folder, '--resamples', '9', '--format', 'csv']);
+      expect(out).toMatch(/^stand-in,/m);
+      expect(out).toMatch(/^stand-in-2,/m);
+      const asked = await run(['replace', folder, '--judge', 'pairs', '--as', 'values']);
+      expect(asked.err).toContain('people gave values, the judge gave comparisons');
+    });
+  });
 
   it('measures preferences as sets where told', () =>
     inFolder(data(), async (folder) => {
@@ -203,7 +262,10 @@ describe('assize replace', () => {
     });
     return inFolder(set, async (folder) => {
       const { judges } = (await json(folder)).dimensions[0];
-      expect(judges[0]).toMatchObject({ basis: 'preferences', standIn: { instances: 40, passes: true } });
+      expect(judges[0]).toMatchObject({
+        basis: 'preferences',
+        standIn: { instances: 40, verdict: 'may', itemsRepeat: false },
+      });
       expect(judges[0].means).toBeUndefined();
     });
   });

@@ -128,22 +128,41 @@ describe('comparisonFindings(comparison)', () => {
   });
 });
 
-const standIn = (passes: boolean, passesClustered: boolean) => ({ passes, passesClustered });
-
 describe('replacementFindings(replacement)', () => {
-  it('lets a judge stand in only where it passes with items as clusters too', () => {
-    const judges = [
-      { name: 'sure', standIn: standIn(true, true) },
-      { name: 'torn', standIn: standIn(true, false) },
-      { name: 'poor', standIn: standIn(false, false) },
-    ];
-    const answer = { dimensions: [{ dimension: 'd', annotators: [1, 2, 3], epsilon: 0.1, judges }] };
-    const text = textOf(replacementFindings(answer as never));
-    expect(text).toContain('lets sure stand in for an annotator, 1 of 3');
-    expect(text).toContain(
-      'For torn the answer depends on whether candidates of an item count as independent',
+  const textFor = (judges: { name: string; verdict: string; moreItemsMay?: boolean }[]) =>
+    textOf(
+      replacementFindings({
+        dimensions: [
+          {
+            dimension: 'd',
+            annotators: [1, 2, 3],
+            epsilon: 0.1,
+            judges: judges.map(({ name, ...standIn }) => ({ name, standIn })),
+          },
+        ],
+      } as never),
     );
+
+  it('names who may stand in, by the test that decides', () => {
+    const text = textFor([
+      { name: 'sure', verdict: 'may' },
+      { name: 'poor', verdict: 'may not' },
+    ]);
+    expect(text).toContain('lets sure stand in for an annotator, 1 of 2');
     expect(text).toContain('not whether the judge is right');
+  });
+
+  it('says that more items may help only where they can', () => {
+    expect(textFor([{ name: 'poor', verdict: 'may not', moreItemsMay: false }])).not.toContain('more items');
+    expect(textFor([{ name: 'near', verdict: 'may not', moreItemsMay: true }])).toContain(
+      'With more items it may let near.',
+    );
+  });
+
+  it('says that it cannot tell where nothing was compared', () => {
+    const text = textFor([{ name: 'other', verdict: 'cannot tell' }]);
+    expect(text).toContain('Of other it cannot tell: nothing could be compared.');
+    expect(text).not.toContain('does not let');
   });
 });
 

@@ -14,7 +14,7 @@ import {
   somethingUnlabelled,
   systemEstimates,
 } from './means.js';
-import { whyOffScale } from './scale.js';
+import { type OutsideScale, onScale, speaksInLabels } from './scale.js';
 import {
   type AlignmentName,
   alignmentFor,
@@ -26,7 +26,7 @@ import {
 } from './stand-in.js';
 
 export interface ReplaceOptions extends Resampling {
-  /** Absent: values where the judge speaks in labels, else preferences. */
+  /** Absent: values where the judge gives what people gave (values or rankings), else preferences. */
   basis?: Basis;
   /** Absent: by the kind of labels. */
   alignment?: AlignmentName;
@@ -44,8 +44,8 @@ export interface JudgeReplacement {
   protocol: string;
   name: string;
   basis: Basis;
-  /** Why it is not the labels themselves that are compared. */
-  offScale?: string;
+  /** Values of the judge that are no labels of the scale: no verdicts. */
+  outside?: OutsideScale;
   alignment: AlignmentName;
   /** Absent with fewer than three annotators. */
   standIn?: StandIn;
@@ -131,20 +131,23 @@ async function onDimension(
   const judges: JudgeReplacement[] = [];
   for (const column of columns) {
     await tick(judges.length, columns.length, `${dimension.id}: judge`);
-    const chosen = chooseBasis(asValues, asPreferences, column, dimension, options.basis);
+    const chosen = chooseBasis(asValues, asPreferences, column, options.basis);
     if (typeof chosen === 'string') {
       warnings.add(`${dimension.id}, ${column.name}: left out, ${chosen}.`);
       continue;
     }
-    const { instances, offScale } = chosen;
+    const instances = chosen;
+    const { verdicts, outside } =
+      instances.basis === 'values'
+        ? onScale(instances, instances.verdicts(column), dimension)
+        : { verdicts: instances.verdicts(column) };
     const alignment = options.alignment ?? alignmentFor(instances, dimension);
     const settings = { ...options, epsilon, alignment };
-    const tried = enough
-      ? standIn(instances, instances.verdicts(column), between(instances, settings), settings)
-      : undefined;
+    const tried = enough ? standIn(instances, verdicts, between(instances, settings), settings) : undefined;
+    if (outside) warnings.add(`${dimension.id}, ${column.name}: ${outsideWords(outside)}`);
     for (const warning of tried?.warnings ?? []) warnings.add(`${dimension.id}, ${column.name}: ${warning}.`);
     const estimates: Pick<JudgeReplacement, 'means' | 'shares'> = gold
-      ? estimatesOf(study, gold, dimension, column, offScale === undefined, options)
+      ? estimatesOf(study, gold, dimension, column, outside === undefined, options)
       : {};
     if (tried === undefined && estimates.means === undefined) continue;
     judges.push({
@@ -152,7 +155,7 @@ async function onDimension(
       protocol: column.protocol,
       name: column.name,
       basis: instances.basis,
-      ...(offScale !== undefined && { offScale }),
+      ...(outside && { outside }),
       alignment,
       ...(tried && { standIn: tried }),
       ...estimates,
@@ -189,31 +192,41 @@ function epsilonFor(
     : { epsilon: EPSILON.other, epsilonReason: 'for annotators who are no experts' };
 }
 
-/** The instances on which a judge is tried, or in words why it cannot be. */
+/** What of a judge's values is no label, and what to do where that is much. */
+function outsideWords({ count, of, example, least, most }: OutsideScale): string {
+  const given = `${count} of ${of} values ${count === 1 ? 'is' : 'are'} outside the labels' scale from ${least} to ${most} (such as ${Number(example.toPrecision(4))}) and no verdict${count === 1 ? '' : 's'}.`;
+  return 2 * count > of ? `${given} \`--as preferences\` compares what the judge prefers.` : given;
+}
+
+/** The instances on which a judge is tried, or in words why it cannot be. Only a request changes the basis. */
 function chooseBasis(
   asValues: Instances | undefined,
   asPreferences: Instances | undefined,
   column: JudgeColumn,
-  dimension: Dimension,
   wanted: Basis | undefined,
-): { instances: Instances; offScale?: string } | string {
-  const offScale = asValues && whyOffScale(asValues, column, dimension);
-  if (asValues && wanted !== 'preferences' && offScale === undefined) return { instances: asValues };
-  if (wanted === 'values') return offScale ?? 'people compared candidates, there are no values';
-  if (asPreferences === undefined) return offScale ?? 'units have no preferences';
-  return { instances: asPreferences, ...(offScale !== undefined && { offScale }) };
+): Instances | string {
+  const comparable = asValues !== undefined && speaksInLabels(asValues, column);
+  if (comparable && wanted !== 'preferences') return asValues;
+  if (wanted === 'values') {
+    return asValues === undefined
+      ? 'people compared candidates, there are no values'
+      : `people gave ${asValues.form}, the judge gave ${GIVEN[column.kind]}`;
+  }
+  return asPreferences ?? 'units have no preferences';
 }
+
+const GIVEN = { value: 'values', pair: 'comparisons', ranking: 'rankings' } as const;
 
 function estimatesOf(
   study: Study,
   gold: Gold,
   dimension: Dimension,
   column: JudgeColumn,
-  onScale: boolean,
+  labelsAlone: boolean,
   options: ReplaceOptions,
 ): Pick<JudgeReplacement, 'means' | 'shares'> {
   const { grid } = study.judge(column);
   if (!somethingUnlabelled(gold.grid, grid, labelledItems(gold.grid, options))) return {};
   const shares = shareEstimates(gold, grid, dimension, options);
-  return { means: systemEstimates(gold, grid, onScale, options), ...(shares && { shares }) };
+  return { means: systemEstimates(gold, grid, labelsAlone, options), ...(shares && { shares }) };
 }

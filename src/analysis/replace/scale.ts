@@ -2,45 +2,51 @@ import type { Dimension } from '../../model/card.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Instances } from './instances.js';
 
+/** A judge's values that are no labels of the scale: they are no verdicts. */
+export interface OutsideScale {
+  count: number;
+  /** Values given, within the scale or not. */
+  of: number;
+  /** The first of them. */
+  example: number;
+  /** The least and the greatest label. */
+  least: number;
+  most: number;
+}
+
 /**
- * Why a judge's verdicts cannot stand beside the labels as they are: they are no labels of the same scale. Undefined
- * where they can.
+ * A judge's values beside the labels as they are. What lies outside the scale is no verdict; a name that no annotator
+ * used is one, and a miss. A judge that speaks in shares from 0 to 1 where labels run beyond 1 speaks on another scale
+ * altogether: none of its values is a verdict.
+ * @param verdicts one an instance, NaN = unscored
  */
-export function whyOffScale(
+export function onScale(
   instances: Instances,
-  column: JudgeColumn,
+  verdicts: Float64Array,
   { scale }: Dimension,
-): string | undefined {
-  if (instances.form === 'rankings') {
-    return column.kind === 'ranking' ? undefined : 'people ranked, the judge did not';
-  }
-  if (column.kind !== 'value') return `the judge gave ${KINDS[column.kind]}, people gave values`;
+): { verdicts: Float64Array; outside?: OutsideScale } {
+  if (scale?.kind === 'nominal' || instances.form !== 'values') return { verdicts };
+  const given = verdicts.filter((verdict) => !Number.isNaN(verdict));
   const labels = instances.annotators.flatMap(({ values }) => [...values].filter((v) => !Number.isNaN(v)));
-  const verdicts = [...instances.verdicts(column)].filter((v) => !Number.isNaN(v));
-  if (verdicts.length === 0) return undefined;
-  if (scale?.kind === 'binary' || scale?.kind === 'nominal') {
-    const names = new Set(labels);
-    const strange = verdicts.find((verdict) => !names.has(verdict));
-    return strange === undefined ? undefined : `the judge gave ${strange}, which is no label`;
-  }
-  const [least, most] = [scale?.min ?? min(labels), scale?.max ?? max(labels)];
-  const share = (verdict: number) => verdict >= 0 && verdict <= 1;
-  if (most > 1 && verdicts.every(share) && verdicts.some((verdict) => verdict > 0 && verdict < 1)) {
-    return `the judge gave shares from 0 to 1, the labels run from ${least} to ${most}`;
-  }
-  const outside = verdicts.find((verdict) => verdict < least || verdict > most);
-  if (outside !== undefined) {
-    return `the judge gave ${Number(outside.toPrecision(4))}, the labels run from ${least} to ${most}`;
-  }
-  return undefined;
+  const least = scale?.min ?? (scale?.kind === 'binary' ? 0 : extreme(labels, Math.min));
+  const most = scale?.max ?? (scale?.kind === 'binary' ? 1 : extreme(labels, Math.max));
+  const isShare = (verdict: number) => verdict >= 0 && verdict <= 1;
+  const shares = most > 1 && given.every(isShare) && given.some((verdict) => verdict > 0 && verdict < 1);
+  const isOutside = (verdict: number) =>
+    shares || verdict < least || verdict > most || (scale?.kind === 'binary' && !Number.isInteger(verdict));
+  const outside = given.filter(isOutside);
+  if (outside.length === 0) return { verdicts };
+  return {
+    verdicts: verdicts.map((verdict) => (isOutside(verdict) ? Number.NaN : verdict)),
+    outside: { count: outside.length, of: given.length, example: outside[0], least, most },
+  };
 }
 
-const KINDS = { pair: 'comparisons', ranking: 'rankings' } as const;
-
-function min(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.min(a, b), Infinity);
+/** Whether a judge gave what people gave: then the labels themselves can be compared. */
+export function speaksInLabels({ form }: Instances, { kind }: JudgeColumn): boolean {
+  return form === 'rankings' ? kind === 'ranking' : kind === 'value';
 }
 
-function max(values: readonly number[]): number {
-  return values.reduce((a, b) => Math.max(a, b), -Infinity);
+function extreme(values: readonly number[], of: (a: number, b: number) => number): number {
+  return values.reduce((a, b) => of(a, b), values[0] ?? Number.NaN);
 }

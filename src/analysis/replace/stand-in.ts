@@ -50,6 +50,12 @@ export interface Contest {
 
 /** May the judge stand in for an annotator? */
 export interface StandIn {
+  /** From the test with items as clusters, where items repeat; `cannot tell` where nothing could be compared. */
+  verdict: 'may' | 'may not' | 'cannot tell';
+  /** Several instances come from one item, so that the clustered test decides. */
+  itemsRepeat: boolean;
+  /** It may not, but against half of the annotators it is ahead of what is asked: more items may show it. */
+  moreItemsMay: boolean;
   winningRate: Quantity;
   advantage: Quantity;
   passes: boolean;
@@ -137,7 +143,13 @@ export function standIn(
     };
   });
   const unscored = verdicts.filter(Number.isNaN).length;
+  const itemsRepeat = new Set(items).size < items.length;
+  const passes = itemsRepeat ? found.passesClustered : found.passes;
+  const near = found.contests.filter(({ difference }) => difference < epsilon).length;
   return {
+    verdict: found.contests.length === 0 ? 'cannot tell' : passes ? 'may' : 'may not',
+    itemsRepeat,
+    moreItemsMay: !passes && found.contests.length > 0 && 2 * near >= found.contests.length,
     winningRate: quantity(found.winningRate, found.reason),
     advantage: quantity(found.advantage, found.reason),
     passes: found.passes,
