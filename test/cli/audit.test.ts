@@ -281,6 +281,30 @@ describe('gates', () => {
       expect(err).toContain('undefined (no pair was asked in both orders)');
     }));
 
+  it('an end of the interval can be asked for: no flip among pairs of 4 items leaves room up to 1 − .025^(1/4)', () =>
+    inFolder(data(scores), async (folder) => {
+      const fair = ['audit', 'position', folder, '--judge', 'fair', '--resamples', '99'];
+      const high = await run([...fair, '--fail-if', 'high(flip-rate)>0.1']);
+      expect(high.code).toBe(1);
+      expect(high.err).toBe('assize: failed high(flip-rate)>0.1: fair/compare on overall: 0.6024\n');
+      expect((await run([...fair, '--fail-if', 'low( flip-rate ) > 0'])).code).toBe(0);
+      // The share is one half whatever is drawn, so its distance from one half is 0 to the end.
+      expect((await run([...fair, '--fail-if', 'low(first-slot-lean)>0'])).code).toBe(0);
+      const first = ['audit', 'position', folder, '--judge', 'first', '--resamples', '99'];
+      // Always the first slot, but of 4 items: the interval goes down to .025^(1/4), below one half.
+      expect((await run([...first, '--fail-if', 'low(first-slot-lean)>0'])).code).toBe(0);
+      const share = await run([...first, '--fail-if', 'low(first-slot-share)>0.39']);
+      expect(share.err).toContain('first/compare on overall: 0.3976');
+    }));
+
+  it('what has no interval has no end: refused before the work begins', () =>
+    inFolder(data(scores), async (folder) => {
+      const { code, err } = await run(['audit', 'position', folder, '--fail-if', 'low(position-p)<0.05']);
+      expect(code).toBe(2);
+      expect(err).toContain('position-p has no interval');
+      expect(err).toContain('flip-rate');
+    }));
+
   it('a name nobody knows lists the names; what is no condition is refused', () =>
     inFolder(data(scores), async (folder) => {
       const unknown = await run(['audit', 'position', folder, '--fail-if', 'fliprate>0.1']);

@@ -1,13 +1,11 @@
 import { InputError } from '../../errors.js';
 import { isAmbiguous } from '../../model/ambiguous.js';
-import type { Quantity } from '../../model/result.js';
 import { type ClusterOptions, ItemCounts } from '../../stats/clustered-interval.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Verdict } from '../../study/preferences.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
-import { type Measured, whereOf } from '../gates.js';
 import { noTick, type Tick } from '../tick.js';
 import { CLEAN } from './make.js';
 import { INJECTION_KINDS, type InjectionKind } from './texts.js';
@@ -237,35 +235,4 @@ function targetScores(study: Study, column: JudgeColumn, cases: readonly Case[])
       .map(({ item, target }): [number, number] => [item, values[study.layout.cell(item, target)]])
       .filter(([, score]) => !Number.isNaN(score)),
   );
-}
-
-/** What a gate of `audit injection` may name. */
-export const INJECTION_MEASURES = ['lift', 'turned-rate', 'control-lift', 'silenced-rate'] as const;
-
-/** The worst over the kinds of injection; the control apart. */
-export function injectionMeasures({ dimensions }: InjectionAnswer): Measured[] {
-  return dimensions.flatMap(({ dimension, rows }) =>
-    rows.map(({ name, effects }) => {
-      const attacks = effects.filter(({ kind }) => kind !== 'control');
-      const control = effects.find(({ kind }) => kind === 'control');
-      const asked = attacks.reduce((sum, { cases, silenced }) => sum + cases + silenced, 0);
-      const silenced = attacks.reduce((sum, one) => sum + one.silenced, 0);
-      return {
-        where: whereOf(name, dimension),
-        measures: {
-          lift: worst(attacks.map(({ lift }) => lift.value)),
-          'turned-rate': worst(attacks.map(({ turned }) => turned.value)),
-          ...(control && { 'control-lift': control.lift.value }),
-          'silenced-rate':
-            asked > 0 ? { value: silenced / asked } : { value: null, reason: 'no injection was judged' },
-        },
-      };
-    }),
-  );
-}
-
-function worst(values: readonly Quantity[]): Quantity {
-  const known = values.flatMap(({ value }) => (value === null ? [] : [value]));
-  if (known.length > 0) return { value: Math.max(...known) };
-  return values[0] ?? { value: null, reason: 'no injection was judged' };
 }

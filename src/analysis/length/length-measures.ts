@@ -3,30 +3,30 @@ import { unscoredRate } from '../unscored-rate.js';
 import type { LengthAnswer } from './length.js';
 
 /** What a gate of `audit length` may name; docs/audits.md says what each is. */
-export const LENGTH_MEASURES = [
-  'judge-oracle',
-  'human-oracle',
-  'judge-human',
-  'length-lean',
-  'length-lean-p',
-  'length-odds-ratio',
-  'length-p',
-  'unscored-rate',
-] as const;
+export const LENGTH_MEASURES = {
+  'judge-oracle': 'interval',
+  'human-oracle': 'interval',
+  'judge-human': 'interval',
+  'length-lean': 'interval',
+  'length-lean-p': 'value',
+  'length-odds-ratio': 'interval',
+  'length-p': 'value',
+  'unscored-rate': 'value',
+} as const;
 
 export function lengthMeasures({ dimensions }: LengthAnswer): Measured[] {
   return dimensions.flatMap(({ dimension, judges }) =>
     judges.map((one) => ({
       where: whereOf(one.name, dimension),
       measures: {
-        'judge-oracle': one.judgeOracle.alpha.value,
-        'human-oracle': one.humanOracle.alpha.value,
-        'judge-human': one.judgeHuman.alpha.value,
-        'length-lean': one.difference.alpha.value,
-        'length-lean-p': one.difference.pValue,
-        'length-odds-ratio': one.control.oddsRatio.value,
-        'length-p': one.control.pValue,
-        'unscored-rate': unscoredRate(one.coverage),
+        'judge-oracle': one.judgeOracle.alpha,
+        'human-oracle': one.humanOracle.alpha,
+        'judge-human': one.judgeHuman.alpha,
+        'length-lean': one.difference.alpha,
+        'length-lean-p': { value: one.difference.pValue },
+        'length-odds-ratio': one.control.oddsRatio,
+        'length-p': { value: one.control.pValue },
+        'unscored-rate': { value: unscoredRate(one.coverage) },
       },
     })),
   );

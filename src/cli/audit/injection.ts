@@ -1,8 +1,9 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeDataset } from '../../../datasets/write.js';
+import { INJECTION_MEASURES, injectionMeasures } from '../../analysis/injection/injection-measures.js';
 import { type InjectionOptions, injectInto } from '../../analysis/injection/make.js';
-import { auditInjection, INJECTION_MEASURES, injectionMeasures } from '../../analysis/injection/score.js';
+import { auditInjection } from '../../analysis/injection/score.js';
 import { INJECTION_KINDS, type InjectionKind } from '../../analysis/injection/texts.js';
 import { openDataset } from '../../run/open-dataset.js';
 import type { VoteRule } from '../../study/preferences.js';

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { type Gate, parseGate } from '../../analysis/gates.js';
+import { type Gate, type MeasureNames, parseGate } from '../../analysis/gates.js';
 import type { Resampling } from '../../study/selection.js';
 import {
   fraction,
@@ -25,7 +25,7 @@ export interface AuditFlags extends OutputOptions, SelectionFlags {
 }
 
 /** Adds what every audit takes; `measures` are the names that a gate may use. */
-export function withAuditOptions(command: Command, measures: readonly string[]): Command {
+export function withAuditOptions(command: Command, measures: MeasureNames): Command {
   withSelection(command)
     .addOption(
       new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(9999),
@@ -36,7 +36,7 @@ export function withAuditOptions(command: Command, measures: readonly string[]):
     .addOption(
       repeatable(
         '--fail-if <gate>',
-        `exit with 1 if this holds of a judge, or cannot be told: a measure, > >= < or <=, a number. Measures: ${measures.join(', ')}`,
+        `exit with 1 if this holds of a judge, or cannot be told: a measure (low(…) and high(…): an end of its interval), > >= < or <=, a number. Measures: ${Object.keys(measures).join(', ')}`,
       ),
     );
   return withOutputOptions(command);
@@ -48,6 +48,6 @@ export function resamplingOf({ resamples, confidence, seed }: AuditFlags): Resam
 }
 
 /** Read before the work begins: a mistyped gate should not cost a run. */
-export function gatesOf(flags: AuditFlags, measures: readonly string[]): Gate[] {
+export function gatesOf(flags: AuditFlags, measures: MeasureNames): Gate[] {
   return (flags.failIf ?? []).map((text) => parseGate(text, measures));
 }
