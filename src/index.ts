@@ -175,6 +175,7 @@ export {
   studyDifference,
   studyInterval,
 } from './stats/study-interval.js';
+export { type SwapAgreement, type SwappedPair, swapAgreement } from './stats/swap-agreement.js';
 export { compareSystems, systemIntervals } from './stats/system-comparison.js';
 export { auditTransitivity } from './stats/transitivity.js';
 export { unitAgreement } from './stats/unit-agreement.js';
