@@ -23,8 +23,88 @@ const drawTwo = ({ normal }, n, noise = 1.2) => {
 
 export function studies() {
   intervals();
+  candidates();
   tests();
 }
+
+/** Other variances that were tried for a single tau and for a difference, with z; `t` takes a wider quantile. */
+function candidates() {
+  for (const level of ['summary', 'system']) {
+    for (const [nSystems, t] of [
+      [8, 2.365],
+      [12, 2.201],
+      [25, 2.064],
+    ]) {
+      const figures = ({ judges: [a, b], gold }) => {
+        const [x, y] = [a, b].map((judge) => correlateGrids(judge, gold, { level }).value);
+        return { tau: x, difference: x - y };
+      };
+      simulate((n) => `candidates, ${level} level, ${nSystems} systems × ${n} items`, {
+        sizes: [50, 200],
+        studies: 200,
+        truth: (draw) => {
+          const truth = {};
+          for (let k = 0; k < 1000; k++) {
+            const found = figures(drawGrids(draw, 100, drawTwo(draw, nSystems)));
+            for (const [figure, value] of Object.entries(found)) {
+              for (const name of CANDIDATES) {
+                const key = `${figure}, ${name}`;
+                truth[key] = (truth[key] ?? 0) + value / 1000;
+              }
+            }
+          }
+          return truth;
+        },
+        study: (draw, n) => {
+          const { judges, gold } = drawGrids(draw, n, drawTwo(draw, nSystems));
+          const options = { level, resamples: 199, random: draw.random };
+          const found = figures({ judges, gold });
+          const parts = {
+            tau: studyInterval(judges[0], gold, options),
+            difference: studyDifference(...judges, gold, options),
+          };
+          const bootstrap = (figure, resample) =>
+            (figure === 'tau'
+              ? bootstrapCorrelation(judges[0], gold, { ...options, resample })
+              : differenceInterval(...judges, gold, { ...options, resample })
+            ).standardError ** 2;
+          const intervals = {};
+          for (const [figure, { variance }] of Object.entries(parts)) {
+            if (!variance) continue;
+            const [systems, both] = ['systems', 'both'].map((resample) => bootstrap(figure, resample));
+            const of = {
+              'jackknife + items': variance.systems + variance.items,
+              '2(items + systems) - both': Math.max(
+                2 * (variance.items + systems) - both,
+                systems,
+                variance.items,
+              ),
+              'sum of bootstraps': systems + variance.items,
+            };
+            for (const [name, value] of Object.entries(of)) {
+              for (const [quantile, reach] of [
+                ['z', 1.96],
+                ['t', t],
+              ]) {
+                const half = reach * Math.sqrt(value);
+                intervals[`${figure}, ${name}, ${quantile}`] = {
+                  low: found[figure] - half,
+                  high: found[figure] + half,
+                };
+              }
+            }
+          }
+          return { intervals };
+        },
+      });
+    }
+  }
+}
+
+const CANDIDATES = ['jackknife + items', '2(items + systems) - both', 'sum of bootstraps'].flatMap((name) => [
+  `${name}, z`,
+  `${name}, t`,
+]);
 
 /** Truth: the mean of the figure over fresh studies of the size, with systems and items drawn anew. */
 function intervals() {
