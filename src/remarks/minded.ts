@@ -37,4 +37,34 @@ export const MINDED = {
   }) => `${leftOut} of ${annotators} annotators have fewer than ${least} instances and are left out`,
   'few-instances': ({ least }: { least: number }) =>
     `no annotator has ${least} instances: the exact test stands in for the t-test, and a judge as good as people may well fail`,
+
+  // correlate
+  'anonymous-outputs': () =>
+    'the outputs have no system behind them (anonymous): pairwise accuracy stands in for correlations',
+  'no-judge-scores': () => 'this data set has no judge scores: the reference rows stand alone',
+  'intervals-of-some': ({ shaky, intervals }: { shaky: number; intervals: number }) =>
+    `in ${shaky} of ${intervals} intervals more than 5% of the resamples have no correlation: they speak for the others`,
+
+  // replace
+  'left-out-without': ({ what }: { what: string }) => `left out, it has no ${what}`,
+  'few-annotators': ({ annotators }: { annotators: number }) =>
+    `the alternative annotator test needs at least 3 annotators, there ${annotators === 1 ? 'is' : 'are'} ${annotators} (published aggregates are no annotators)`,
+  'people-compared': () => 'left out, people compared candidates, there are no values',
+  'forms-differ': ({ people, judge }: { people: string; judge: string }) =>
+    `left out, people gave ${people}, the judge gave ${judge}`,
+  'units-without-preferences': () => 'left out, units have no preferences',
+  'values-outside-scale': ({
+    count,
+    of,
+    example,
+    least,
+    most,
+  }: {
+    count: number;
+    of: number;
+    example: number;
+    least: number;
+    most: number;
+  }) =>
+    `${count} of ${of} values ${count === 1 ? 'is' : 'are'} outside the labels' scale from ${least} to ${most} (such as ${Number(example.toPrecision(4))}) and no verdict${count === 1 ? '' : 's'}${2 * count > of ? '. `--as preferences` compares what the judge prefers' : ''}`,
 };

@@ -26,6 +26,16 @@ export function remark<C extends RemarkCode>(code: C, ...parts: Parameters<Sente
   return given === undefined ? { code } : { code, parts: given };
 }
 
+/** The same remark, about this: `factual: only 5 systems: …`. */
+export function about(where: string, { code, parts }: Remark): Remark {
+  return { code, parts: { ...parts, where } };
+}
+
+/** Each remark once. */
+export function distinct(remarks: readonly Remark[]): Remark[] {
+  return [...new Map(remarks.map((one) => [JSON.stringify(one), one])).values()];
+}
+
 /** Without a capital and a full stop. */
 export function sentenceOf({ code, parts = {} }: Remark): string {
   const words = (SENTENCES[code] as (parts: Parts) => string)(parts);

@@ -19,6 +19,15 @@ export const STATISTICS = {
   'correlation-undefined': () => 'the correlation itself is undefined: scores are constant or too few',
   'no-resample-correlates': () => 'no resample has a correlation',
 
+  'no-item-in-common': () => 'no two systems have an item in common',
+  'no-item-of-two': () => 'no item has two cells that both scored',
+  'gold-constant': () => 'the labels are constant',
+  'no-pair-labelled': () => 'no pair that people labelled',
+  'pooled-cells': () => 'pooled cells',
+  'fewer-systems-than': ({ least }: { least: number }) => `fewer than ${least} systems`,
+  'nothing-to-correlate': () => 'nothing to correlate',
+  'no-variance-over-systems': () => 'no variance over systems',
+
   // Two judges
   'one-judge-undefined': ({ judge }: { judge: 'first' | 'second' }) =>
     `the correlation of the ${judge} judge is undefined: scores are constant or too few`,
@@ -29,14 +38,17 @@ export const STATISTICS = {
   'a-correlation-undefined': () => 'a correlation is undefined',
   'judges-alike': () => 'the two judges order and space the systems alike',
   'no-variance-to-test': () => 'the correlations leave no variance to test against',
-  'few-observations': ({ observations }: { observations: number }) =>
-    `fewer than 4 observations (${observations})`,
+  'few-systems-for-williams': ({ systems }: { systems: number }) =>
+    `Williams' test needs at least 4 systems, there are ${systems}`,
   'no-pair-of-both': () => 'no pair was answered by both judges',
   'no-value-to-exchange': () => 'one of the two has no value',
   'one-item': () => 'one item: nothing to resample',
   'no-item-of-both': () => 'no item that both scored',
   'no-difference-to-find': () => 'the two do not differ on any resample, or have no value',
   'more-items-than': ({ most }: { most: number }) => `more than ${most} items`,
+
+  'no-resample-has-value': () => 'no resample has a value',
+  'differences-constant': () => 'the differences do not vary',
 
   // Agreement
   'no-unit-rated-twice': () => 'no unit has two ratings or more',
@@ -49,6 +61,7 @@ export const STATISTICS = {
   'one-label-of-both': () => 'both gave every unit the same label',
   'nothing-repeated': () => 'nothing was asked and answered twice',
   'no-shared-instance': () => 'no instance is labelled by two annotators and scored by the judge',
+  'kappa-constant': () => 'every resample has the same kappa',
 
   // Classes
   'no-predicted-unit': () => 'no unit has both a gold label and a prediction',
@@ -70,6 +83,9 @@ export const STATISTICS = {
   'all-ties': () => 'every label is a tie',
   'no-verdict-of-known-length': () => 'no verdict on two candidates of known length',
   'lengths-equal': () => 'all candidates compared are of equal length',
+  'no-unlike-pair-decided': () => 'no pair of unlike lengths that both decided',
+  'longer-never-won': () => 'the longer candidate won never',
+  'longer-always-won': () => 'the longer candidate won always',
   'one-item-no-error': () => 'one item: nothing to tell an error from',
   'no-comparison-scored': () => 'no comparison was scored',
   'systems-unconnected': () => 'some systems were never compared with the others',

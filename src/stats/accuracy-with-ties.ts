@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import {
   correlationOptions,
   type JointCells,
@@ -12,7 +13,7 @@ import { FoldGains, foldsOf, walkedPairs } from './tie-thresholds.js';
 export interface AccuracyWithTies {
   /** Mean over the items that have a pair. */
   accuracy: number;
-  reason?: string;
+  reason?: Remark;
   /** Each shared item's accuracy (NaN without a pair), its pairs, and the fold whose threshold it has. */
   perItem: { item: string; value: number; nPairs: number; fold: number }[];
   /** Scores at most this far apart are tied, fold by fold; in the judge's units. */
@@ -75,7 +76,7 @@ export function accuracyOfCells(cells: JointCells, options: TieOptions): Accurac
   const used = perItem.filter(({ nPairs }) => nPairs > 0);
   return {
     accuracy: used.reduce((sum, { value }) => sum + value, 0) / used.length,
-    ...(used.length === 0 && { reason: 'no item has two cells that both scored' }),
+    ...(used.length === 0 && { reason: remark('no-item-of-two') }),
     perItem,
     thresholds: Array.from(gains.thresholds, (value) => value * scale),
     nItems: used.length,

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { type Alignment, comparer } from './alignment.js';
 import { studentTwoSided } from './beta.js';
 import type { Rating, Ratings } from './coded-ratings.js';
@@ -61,8 +62,8 @@ export interface AlternativeAnnotatorResult {
   leftOut: { annotator: number; nInstances: number }[];
   /** Instances that only one annotator labelled, or not the judge. */
   nDropped: number;
-  reason?: string;
-  warnings: string[];
+  reason?: Remark;
+  warnings: Remark[];
 }
 
 /** ω from which a judge may stand in. */
@@ -152,7 +153,7 @@ export function alternativeAnnotatorTest<T extends Rating>(
     leftOut,
     nDropped,
     ...(judged.length === 0 && {
-      reason: 'no instance is labelled by two annotators and scored by the judge',
+      reason: remark('no-shared-instance'),
     }),
     warnings: warningsOf(judged, leftOut, minInstances),
   };
@@ -162,17 +163,19 @@ function warningsOf(
   contests: readonly AnnotatorContest[],
   leftOut: readonly { nInstances: number }[],
   minInstances: number,
-): string[] {
-  const warnings: string[] = [];
+): Remark[] {
+  const warnings: Remark[] = [];
   if (leftOut.length > 0 && contests.length > 0) {
     warnings.push(
-      `${leftOut.length} of ${leftOut.length + contests.length} annotators have fewer than ${minInstances} instances and are left out`,
+      remark('annotators-left-out', {
+        leftOut: leftOut.length,
+        annotators: leftOut.length + contests.length,
+        least: minInstances,
+      }),
     );
   }
   if (contests.length > 0 && contests.every(({ nInstances }) => nInstances < minInstances)) {
-    warnings.push(
-      `no annotator has ${minInstances} instances: the exact test stands in for the t-test, and a judge as good as people may well fail`,
-    );
+    warnings.push(remark('few-instances', { least: minInstances }));
   }
   return warnings;
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { normalCdf, normalQuantile } from './normal.js';
 import { selectRank } from './select.js';
 
@@ -18,7 +19,7 @@ export interface Interval {
   /** What was used in the end. */
   method: IntervalMethod;
   /** Why it is not what was asked for. */
-  fallback?: string;
+  fallback?: Remark;
 }
 
 /** @throws InputError outside (0, 1) */
@@ -46,11 +47,11 @@ export function bootstrapInterval(
   if (method === 'percentile' || replicates.values.length === 0) return percentile;
   const bias = biasCorrection(replicates, estimate);
   if (!Number.isFinite(bias)) {
-    return { ...percentile, fallback: 'BCa is undefined: all replicates lie on one side of the estimate' };
+    return { ...percentile, fallback: remark('bca-one-sided') };
   }
   const acceleration = accelerationOf(jackknife());
   if (Number.isNaN(acceleration)) {
-    return { ...percentile, fallback: 'BCa is undefined: the jackknife has no value or does not vary' };
+    return { ...percentile, fallback: remark('bca-jackknife') };
   }
   const adjusted = (p: number) => {
     const z = bias + normalQuantile(p);
@@ -58,7 +59,7 @@ export function bootstrapInterval(
   };
   const [low, high] = [adjusted(tail), adjusted(1 - tail)];
   if (Number.isNaN(low) || Number.isNaN(high) || low > high) {
-    return { ...percentile, fallback: 'BCa is undefined: the acceleration is too large' };
+    return { ...percentile, fallback: remark('bca-acceleration') };
   }
   return { low: quantile(low), high: quantile(high), method: 'bca' };
 }

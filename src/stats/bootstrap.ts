@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import {
   bootstrapInterval,
   checkConfidence,
@@ -39,7 +40,7 @@ export interface BootstrapResult {
   estimate: number;
   low: number;
   high: number;
-  reason?: string;
+  reason?: Remark;
   confidence: number;
   /** What was used in the end; a warning says why where it is not what was asked. */
   method: IntervalMethod;
@@ -56,7 +57,7 @@ export interface BootstrapResult {
   /** Standard deviation of the defined replicates. */
   standardError: number;
   seed: number;
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /** With fewer systems a system-level interval is coarse. */
@@ -189,11 +190,11 @@ class Bootstrap {
     const anew = this.#alone(cells);
     const estimate = anew(ones(cells.nSystems), ones(cells.nItems));
     if (Number.isNaN(estimate)) {
-      return { ...empty, reason: 'the correlation itself is undefined: scores are constant or too few' };
+      return { ...empty, reason: remark('correlation-undefined') };
     }
     const { replicates, nUndefined } = this.#defined(judge);
     if (replicates.values.length === 0)
-      return { ...empty, estimate, reason: 'no resample has a correlation' };
+      return { ...empty, estimate, reason: remark('no-resample-correlates') };
     const { fallback, ...interval } = bootstrapInterval(
       replicates,
       estimate,
@@ -202,7 +203,7 @@ class Bootstrap {
       () => this.#jackknife(anew, cells),
     );
     const warnings = this.#warnings(cells, nUndefined);
-    if (fallback) warnings.push(`${fallback}; the percentile interval stands in`);
+    if (fallback) warnings.push(fallback);
     return {
       ...empty,
       ...interval,
@@ -240,17 +241,15 @@ class Bootstrap {
     return samples.map(leaveOneOut);
   }
 
-  #warnings(cells: JointCells, nUndefined: number): string[] {
-    const warnings: string[] = [];
+  #warnings(cells: JointCells, nUndefined: number): Remark[] {
+    const warnings: Remark[] = [];
     if (this.#options.level === 'system' && cells.nSystems < FEW_SYSTEMS) {
-      warnings.push(`only ${cells.nSystems} systems: a system-level interval is coarse`);
+      warnings.push(remark('few-systems', { systems: cells.nSystems }));
     }
     const { resamples } = this.#plan;
     if (nUndefined > MANY_UNDEFINED * resamples) {
-      const share = ((100 * nUndefined) / resamples).toFixed(1);
-      warnings.push(
-        `${nUndefined} of ${resamples} resamples (${share}%) have no correlation: the interval is of the others`,
-      );
+      const percent = ((100 * nUndefined) / resamples).toFixed(1);
+      warnings.push(remark('resamples-undefined', { undefined: nUndefined, resamples, percent }));
     }
     return warnings;
   }

@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { type ClassLabel, type ClassLabels, columnTotals, crossTable, rowTotals } from './label-pairs.js';
 
 /** A share of 0 … 1 of the units that have both labels. */
@@ -8,7 +9,7 @@ export interface ClassificationResult {
   n: number;
   /** Units left out because one of the two is missing. */
   nMissing: number;
-  reason?: string;
+  reason?: Remark;
 }
 
 /**
@@ -18,7 +19,7 @@ export interface ClassificationResult {
  */
 export function accuracy(gold: ClassLabels, predicted: ClassLabels): ClassificationResult {
   const { counts, n, nMissing } = crossTable(gold, predicted);
-  if (n === 0) return { value: Number.NaN, n, nMissing, reason: NO_UNITS };
+  if (n === 0) return { value: Number.NaN, n, nMissing, reason: remark('no-predicted-unit') };
   return { value: counts.reduce((sum, row, i) => sum + row[i], 0) / n, n, nMissing };
 }
 
@@ -31,12 +32,17 @@ export function accuracy(gold: ClassLabels, predicted: ClassLabels): Classificat
  */
 export function balancedAccuracy(gold: ClassLabels, predicted: ClassLabels): ClassificationResult {
   const { labels, counts, n, nMissing } = crossTable(gold, predicted);
-  if (n === 0) return { value: Number.NaN, n, nMissing, reason: NO_UNITS };
+  if (n === 0) return { value: Number.NaN, n, nMissing, reason: remark('no-predicted-unit') };
   const totals = rowTotals(counts);
   const recalls = counts.flatMap((row, i) => (totals[i] > 0 ? [row[i] / totals[i]] : []));
   if (recalls.length < 2) {
     const only = labels[totals.findIndex((total) => total > 0)];
-    return { value: Number.NaN, n, nMissing, reason: `the gold has a single class, ${JSON.stringify(only)}` };
+    return {
+      value: Number.NaN,
+      n,
+      nMissing,
+      reason: remark('single-class', { label: JSON.stringify(only) }),
+    };
   }
   return { value: recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length, n, nMissing };
 }
@@ -49,7 +55,7 @@ export function balancedAccuracy(gold: ClassLabels, predicted: ClassLabels): Cla
  */
 export function macroF1(gold: ClassLabels, predicted: ClassLabels): ClassificationResult {
   const { counts, n, nMissing } = crossTable(gold, predicted);
-  if (n === 0) return { value: Number.NaN, n, nMissing, reason: NO_UNITS };
+  if (n === 0) return { value: Number.NaN, n, nMissing, reason: remark('no-predicted-unit') };
   const actual = rowTotals(counts);
   const named = columnTotals(counts);
   const sum = counts.reduce((total, row, i) => total + (2 * row[i]) / (actual[i] + named[i]), 0);
@@ -71,7 +77,7 @@ export interface PositiveClassResult {
   n: number;
   nMissing: number;
   /** Why a value is undefined, by its name. scikit-learn gives 0 with a warning instead. */
-  reasons: { precision?: string; recall?: string; f1?: string };
+  reasons: { precision?: Remark; recall?: Remark; f1?: Remark };
 }
 
 /**
@@ -91,10 +97,10 @@ export function precisionRecall(
   const actual = at < 0 ? 0 : rowTotals(counts)[at];
   const named = at < 0 ? 0 : columnTotals(counts)[at];
   const reasons: PositiveClassResult['reasons'] = {};
-  if (named === 0) reasons.precision = `nothing was predicted ${JSON.stringify(positive)}`;
-  if (actual === 0) reasons.recall = `the gold has no ${JSON.stringify(positive)}`;
-  if (named + actual === 0)
-    reasons.f1 = `neither the gold nor the predictions have ${JSON.stringify(positive)}`;
+  const label = JSON.stringify(positive);
+  if (named === 0) reasons.precision = remark('never-predicted', { label });
+  if (actual === 0) reasons.recall = remark('not-in-gold', { label });
+  if (named + actual === 0) reasons.f1 = remark('in-neither', { label });
   return {
     truePositives,
     falsePositives: named - truePositives,
@@ -108,5 +114,3 @@ export function precisionRecall(
     reasons,
   };
 }
-
-const NO_UNITS = 'no unit has both a gold label and a prediction';

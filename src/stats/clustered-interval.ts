@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { bootstrapInterval, checkConfidence, type Replicates } from './bootstrap-interval.js';
 import { clusteredShare } from './clustered-share.js';
 import type { Random } from './random.js';
@@ -20,7 +21,7 @@ export interface ClusteredEstimate {
   value: number;
   low: number;
   high: number;
-  reason?: string;
+  reason?: Remark;
   /** Percentiles over resampled items; or, of a proportion, Korn & Graubard's interval (`clusteredShare`). */
   interval: 'percentile' | 'korn-graubard';
   confidence: number;
@@ -115,7 +116,7 @@ export class ItemCounts {
         nUndefined: plan.resamples - defined,
       };
       if (Number.isNaN(value)) {
-        const reason = rows.length === 0 ? 'nothing was scored' : 'the counts leave nothing to divide by';
+        const reason = remark(rows.length === 0 ? 'nothing-scored' : 'nothing-to-divide-by');
         return { value, low: Number.NaN, high: Number.NaN, reason, ...common, ...resampled };
       }
       const { low, high } = proportion

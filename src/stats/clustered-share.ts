@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { betaQuantile, studentQuantile } from './beta.js';
 import { checkConfidence } from './bootstrap-interval.js';
 
@@ -12,7 +13,7 @@ export interface ClusteredShare {
   share: number;
   low: number;
   high: number;
-  reason?: string;
+  reason?: Remark;
   confidence: number;
   /** Items with an observation, and observations. */
   nItems: number;
@@ -49,7 +50,7 @@ export function clusteredShare(
   const base = { confidence, nItems, n };
   if (nItems === 0) {
     const none = { share: Number.NaN, low: Number.NaN, high: Number.NaN, effectiveN: Number.NaN };
-    return { ...none, reason: 'nothing was observed', ...base };
+    return { ...none, reason: remark('nothing-observed'), ...base };
   }
   const share = yes / n;
   const effectiveN = effectiveNumber(seen, share, n, (1 - confidence) / 2);

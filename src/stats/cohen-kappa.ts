@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { type ClassLabel, type ClassLabels, columnTotals, crossTable, rowTotals } from './label-pairs.js';
 
 export interface CohenKappaOptions {
@@ -25,7 +26,7 @@ export interface CohenKappaResult {
   n: number;
   /** Units left out because a label is missing. */
   nMissing: number;
-  reason?: string;
+  reason?: Remark;
 }
 
 /**
@@ -59,7 +60,7 @@ export function cohenKappa(
       expectedAgreement: Number.NaN,
       n,
       nMissing,
-      reason: 'no unit has both labels',
+      reason: remark('no-unit-of-both'),
     };
   }
   const rows = rowTotals(counts);
@@ -80,6 +81,6 @@ export function cohenKappa(
   }
   const agreement = { observedAgreement: 1 - observed / n, expectedAgreement: 1 - expected / n, n, nMissing };
   return expected === 0
-    ? { kappa: Number.NaN, ...agreement, reason: 'both gave every unit the same label' }
+    ? { kappa: Number.NaN, ...agreement, reason: remark('one-label-of-both') }
     : { kappa: 1 - observed / expected, ...agreement };
 }

@@ -1,3 +1,4 @@
+import { remark } from '../remarks/remark.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
 import { type ExchangeTest, exchangeTest } from './exchange-test.js';
 import { type ItemSearch, type ItemsNeeded, searchItems } from './search-items.js';
@@ -57,7 +58,7 @@ export function compareAccuracies(
   };
 }
 
-const NOTHING = 'no pair was answered by both judges';
+const NOTHING = remark('no-pair-of-both');
 
 /** How many items it takes to tell the two shares apart, if the difference seen is the true one. */
 export function itemsForAccuracies(answers: readonly AnsweredByBoth[], options: ItemSearch): ItemsNeeded {

@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { accuracyOfCells } from './accuracy-with-ties.js';
 import { itemCorrelator } from './item-correlators.js';
 import { DrawnItems, meanOverItems } from './item-values.js';
@@ -24,7 +25,7 @@ import { meansOverItems } from './system-means.js';
 export interface GridCorrelation {
   /** NaN where undefined; `reason` then says why. */
   value: number;
-  reason?: string;
+  reason?: Remark;
   level: CorrelationLevel;
   coefficient: Coefficient;
   /** Only the summary level averages, so only there the policy matters. */
@@ -113,7 +114,7 @@ function summary(result: GridCorrelation, cells: JointCells): GridCorrelation {
     ...result,
     value,
     ...(nDefined === 0 && {
-      reason: `none of ${cells.nItems} items has a correlation: scores are constant or fewer than 2 cells are joint`,
+      reason: remark('no-item-correlates', { items: cells.nItems }),
     }),
     nUsed: nDefined === 0 ? 0 : averaged,
     nUndefined: cells.nItems - nDefined,
@@ -129,7 +130,7 @@ function accuracy(result: GridCorrelation, cells: JointCells, options: TieOption
     const ones = (n: number) => new Int32Array(n).fill(1);
     resampledSoftAccuracies(cells, [judge], gold)(ones(cells.nSystems), ones(cells.nItems), out);
     const nUsed = meansOverItems(judge, cells.nSystems).filter((mean) => !Number.isNaN(mean)).length;
-    const reason = 'no two systems have an item in common';
+    const reason = remark('no-item-in-common');
     const nUndefined = cells.nSystems - nUsed;
     return { ...result, value: out[0], ...(Number.isNaN(out[0]) && { reason }), nUsed, nUndefined };
   }

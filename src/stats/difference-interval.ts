@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { bootstrapInterval, checkConfidence, type Replicates } from './bootstrap-interval.js';
 import { bootstrapPValue } from './bootstrap-test.js';
 import type { Ground } from './ground.js';
@@ -37,7 +38,7 @@ export interface DifferenceInterval {
   valueB: number;
   low: number;
   high: number;
-  reason?: string;
+  reason?: Remark;
   /**
    * Two-sided, from the same resamples: twice the smaller share of them on the far side of 0 (those at 0 count on both),
    * each (b + 1) / (k + 1) where they were drawn. So p ≤ 1 − confidence goes with an interval that leaves 0 out.
@@ -102,7 +103,7 @@ export function differenceInterval(
   const [valueA, valueB] = both;
   const difference = valueA - valueB;
   if (Number.isNaN(difference)) {
-    return { ...none, valueA, valueB, reason: 'one of the judges has no correlation to compare' };
+    return { ...none, valueA, valueB, reason: remark('no-correlation-to-compare') };
   }
   const correlate = prepared(FIXED[resample]);
   const values: number[] = [];
@@ -132,7 +133,7 @@ export function differenceInterval(
       noWorse: noWorseByResamples({ values, tuples, exhaustive: plan.exhaustive }, margin),
     }),
     nUndefined: plan.resamples - defined,
-    ...(values.length === 0 && { reason: 'no resample on which both judges have a correlation' }),
+    ...(values.length === 0 && { reason: remark('no-resample-of-both') }),
   };
 }
 

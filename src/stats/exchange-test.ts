@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import type { Random } from './random.js';
 
 /** Two raters' counts on one item, of one length throughout. */
@@ -10,7 +11,7 @@ export interface ExchangeableItem {
 export interface ExchangeTest {
   /** NaN where the statistic has no value. */
   pValue: number;
-  reason?: string;
+  reason?: Remark;
   permutations: number;
   /** All arrangements were enumerated, the one seen among them. */
   exhaustive: boolean;
@@ -54,7 +55,7 @@ export function exchangeTest(
   const permutations = exhaustive ? 2 ** moving.length : asked;
   const common = { exhaustive, seed: random.seed };
   if (Number.isNaN(seen)) {
-    return { ...common, pValue: Number.NaN, reason: 'one of the two has no value', permutations: 0 };
+    return { ...common, pValue: Number.NaN, reason: remark('no-value-to-exchange'), permutations: 0 };
   }
   const changes = groupedChanges(moving, width);
   const permutedA = new Float64Array(width);

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { codeForDistance } from './alpha-distances.js';
 import { unitSum, valueCounts } from './alpha-sums.js';
 import type { Rating, Ratings } from './coded-ratings.js';
@@ -13,7 +14,7 @@ export interface FleissKappaResult {
   nUnits: number;
   /** Ratings of each unit. */
   nRatingsPerUnit: number;
-  reason?: string;
+  reason?: Remark;
 }
 
 /**
@@ -44,7 +45,7 @@ export function fleissKappa<T extends Rating>(ratings: Ratings<T>): FleissKappaR
       ...none,
       nUnits: nUnpaired,
       nRatingsPerUnit: perUnit,
-      reason: 'no unit has two ratings or more',
+      reason: remark('no-unit-rated-twice'),
     };
   }
   const total = nUnits * perUnit;
@@ -55,6 +56,6 @@ export function fleissKappa<T extends Rating>(ratings: Ratings<T>): FleissKappaR
   const expectedAgreement = valueCounts(disagreement).reduce((sum, count) => sum + (count / total) ** 2, 0);
   const size = { observedAgreement, expectedAgreement, nUnits, nRatingsPerUnit: perUnit };
   return coded.values.length === 1
-    ? { kappa: Number.NaN, ...size, reason: 'all ratings are identical' }
+    ? { kappa: Number.NaN, ...size, reason: remark('ratings-identical') }
     : { kappa: (observedAgreement - expectedAgreement) / (1 - expectedAgreement), ...size };
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import type { ScoreGrid } from './score-grid.js';
 import type { TieThresholds } from './tie-thresholds.js';
 
@@ -134,12 +135,12 @@ export function toUnitScale(values: Float64Array): Float64Array {
 }
 
 /** Why no correlation can be taken of these cells at all; undefined where one may be. */
-export function whyNothingToCorrelate(cells: JointCells, level: CorrelationLevel): string | undefined {
-  if (cells.nItems === 0) return 'the grids share no item';
-  if (cells.nSystems === 0) return 'the grids share no system';
+export function whyNothingToCorrelate(cells: JointCells, level: CorrelationLevel): Remark | undefined {
+  if (cells.nItems === 0) return remark('no-shared-item');
+  if (cells.nSystems === 0) return remark('no-shared-system');
   if (cells.nSystems < 2 && level !== 'pooled') {
-    return `a correlation of systems needs at least 2, the grids share ${cells.nSystems}`;
+    return remark('one-shared-system', { systems: cells.nSystems });
   }
-  if (cells.nJoint === 0) return 'no cell is scored in every grid';
+  if (cells.nJoint === 0) return remark('no-joint-cell');
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import type { Remark } from '../remarks/remark.js';
 import { countPairs, type PairCounts } from './kendall-pairs.js';
 import { normalTwoSided } from './normal.js';
 import { completePairs, undefinedReason } from './pairs.js';
@@ -23,7 +24,7 @@ export interface KendallResult {
   tiesY: number;
   /** Tied in both; the five counts add up to n(n−1)/2. */
   tiesBoth: number;
-  reason?: string;
+  reason?: Remark;
 }
 
 /** Without ties the exact distribution is used up to here, as SciPy's `method='auto'` does. */

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { type AlphaDistance, codeForDistance, type Disagreement } from './alpha-distances.js';
 import { expectedSum, unitSum, valueCounts } from './alpha-sums.js';
 import type { Rating, Ratings } from './coded-ratings.js';
@@ -26,7 +27,7 @@ export interface AlphaResult {
   /** Ratings left out because they stand alone in their unit. */
   nUnpaired: number;
   /** Why alpha is undefined, or that it is 1 by convention. */
-  reason?: string;
+  reason?: Remark;
 }
 
 /**
@@ -61,7 +62,7 @@ export function alphaOf(disagreement: Disagreement, identical: 'undefined' | 'on
       observedDisagreement: Number.NaN,
       expectedDisagreement: Number.NaN,
       ...size,
-      reason: 'no unit has two ratings or more',
+      reason: remark('no-unit-rated-twice'),
     };
   }
   const counts = valueCounts(disagreement);
@@ -75,13 +76,13 @@ export function alphaOf(disagreement: Disagreement, identical: 'undefined' | 'on
     ...size,
   };
   if (expected === 0) {
-    const why = values.length > 1 ? 'the distance between all ratings is 0' : 'all ratings are identical';
+    const why = values.length > 1 ? 'distances-zero' : 'ratings-identical';
     return identical === 'one'
-      ? { alpha: 1, ...result, reason: `${why}: 1 by convention` }
-      : { alpha: Number.NaN, ...result, reason: why };
+      ? { alpha: 1, ...result, reason: remark(`${why}-one`) }
+      : { alpha: Number.NaN, ...result, reason: remark(why) };
   }
   const alpha = 1 - ((n - 1) * observed) / expected;
   return Number.isFinite(alpha)
     ? { alpha, ...result }
-    : { alpha: Number.NaN, ...result, reason: 'the squared differences are too large for a number' };
+    : { alpha: Number.NaN, ...result, reason: remark('differences-too-large') };
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { comparedGroups } from './compared-groups.js';
 import { type LogisticFit, logistic, logisticRegression } from './logistic-regression.js';
 import { normalCdf, normalQuantile } from './normal.js';
@@ -37,7 +38,7 @@ export interface LengthControl {
   /** Above 0 where verdicts follow from systems and lengths without exception: then numbers are drawn towards none. */
   ridge: number;
   /** Why there are no numbers. */
-  reason?: string;
+  reason?: Remark;
 }
 
 export interface LengthControlOptions {
@@ -84,8 +85,8 @@ export function lengthControl(
     nItems,
     systems: strengths ? winRates(verdicts).map((one) => ({ ...one, controlled: { ...UNKNOWN } })) : [],
   };
-  if (n === 0) return { ...empty, reason: 'no verdict on two candidates of known length' };
-  if (!varies) return { ...empty, reason: 'all candidates compared are of equal length' };
+  if (n === 0) return { ...empty, reason: remark('no-verdict-of-known-length') };
+  if (!varies) return { ...empty, reason: remark('lengths-equal') };
   const fit = logisticRegression({ nColumns: nStrengths + 1, starts, columns, values }, verdicts.share, {
     clusters: verdicts.item,
     redundant: groups.map((group) =>
@@ -111,7 +112,7 @@ export function lengthControl(
     nVerdicts: n,
     nItems: fit.nClusters,
     ridge: fit.ridge,
-    ...(nItems < 2 && { reason: 'one item: nothing to tell an error from' }),
+    ...(nItems < 2 && { reason: remark('one-item-no-error') }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { type ClusteredShare, clusteredShare } from './clustered-share.js';
 import { type ExchangeTest, exchangeTest } from './exchange-test.js';
 import { type LengthPair, longerPreferred } from './length-oracle.js';
@@ -23,7 +24,7 @@ export interface LengthEffect {
    * orientations, in a logistic regression on the logarithm of the lengths' ratio, without intercept.
    */
   effect: number;
-  reason?: string;
+  reason?: Remark;
   /** Ties ÷ pairs that both gave a verdict on. */
   tieRate: number;
 }
@@ -137,16 +138,16 @@ function effectOf(
   items: readonly (readonly Decided[])[],
   times: Int32Array,
   who: 'judge' | 'human',
-): { effect: number; reason?: string } {
+): { effect: number; reason?: Remark } {
   let [n, wins] = [0, 0];
   for (let i = 0; i < items.length; i++) {
     if (times[i] === 0) continue;
     n += times[i] * items[i].length;
     for (const pair of items[i]) if (longerWon(pair, who)) wins += times[i];
   }
-  if (n === 0) return { effect: Number.NaN, reason: 'no pair of unlike lengths that both decided' };
+  if (n === 0) return { effect: Number.NaN, reason: remark('no-unlike-pair-decided') };
   if (wins === 0 || wins === n) {
-    return { effect: Number.NaN, reason: `the longer candidate won ${wins === 0 ? 'never' : 'always'}` };
+    return { effect: Number.NaN, reason: remark(wins === 0 ? 'longer-never-won' : 'longer-always-won') };
   }
   const slope = slopeOf(items, times, who);
   let change = 0;

@@ -1,3 +1,4 @@
+import { remark } from '../remarks/remark.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
 import type { Preference } from './conversions.js';
 import { type ExchangeTest, exchangeTest } from './exchange-test.js';
@@ -81,10 +82,10 @@ export function lengthLean(
     if (!Number.isNaN(estimate.value)) return estimate;
     const reason =
       nJoint === 0
-        ? 'no pair was decided by all of them'
+        ? remark('no-pair-decided-by-all')
         : human && !people
-          ? 'there are no human labels'
-          : 'every label is a tie';
+          ? remark('no-human-labels')
+          : remark('all-ties');
     return { ...estimate, reason };
   };
   const agreement = (alpha: ClusteredEstimate, plain: ClusteredEstimate, human = true): RaterAgreement => ({
@@ -138,6 +139,6 @@ function leanTest(counts: ItemCounts, options: Parameters<typeof exchangeTest>[2
 }
 
 function untested({ random }: ClusterOptions): ExchangeTest {
-  const reason = 'there are no human labels';
+  const reason = remark('no-human-labels');
   return { pValue: Number.NaN, reason, permutations: 0, exhaustive: false, seed: random.seed };
 }

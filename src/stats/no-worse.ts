@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { studentTwoSided } from './beta.js';
 import { type DifferenceReplicates, shareAtLeast, shareAtMost } from './bootstrap-test.js';
 import { normalCdf } from './normal.js';
@@ -53,7 +54,7 @@ export interface PairedEquivalence extends NoWorse {
   difference: number;
   standardError: number;
   n: number;
-  reason?: string;
+  reason?: Remark;
 }
 
 /**
@@ -79,7 +80,7 @@ export function pairedEquivalence(
   const standardError = Math.sqrt(squares / (n - 1) / n);
   if (n < 2 || !(standardError > 0)) {
     const none = { nonInferiority: Number.NaN, nonSuperiority: Number.NaN, equivalence: Number.NaN };
-    const reason = n < 2 ? `fewer than two pairs (${n})` : 'the differences do not vary';
+    const reason = n < 2 ? remark('few-complete-pairs', { pairs: n }) : remark('differences-constant');
     return { difference, standardError, n, margin, ...none, reason };
   }
   return { ...noWorseByStudent(difference, standardError, n - 1, margin), difference, standardError, n };

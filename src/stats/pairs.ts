@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { requireNumbers } from './numbers.js';
 
 /** The pairs of two vectors in which neither value is missing. */
@@ -40,9 +41,9 @@ export function isConstant(values: Float64Array): boolean {
 }
 
 /** Why a correlation of these pairs has no value; undefined when it has one. */
-export function undefinedReason({ x, y }: CompletePairs): string | undefined {
-  if (x.length < 2) return `fewer than two complete pairs (${x.length})`;
-  if (isConstant(x)) return isConstant(y) ? 'x and y are constant' : 'x is constant';
-  if (isConstant(y)) return 'y is constant';
+export function undefinedReason({ x, y }: CompletePairs): Remark | undefined {
+  if (x.length < 2) return remark('few-complete-pairs', { pairs: x.length });
+  if (isConstant(x)) return remark(isConstant(y) ? 'x-and-y-constant' : 'x-constant');
+  if (isConstant(y)) return remark('y-constant');
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { type JointCells, jointCells, oneOf, whyNothingToCorrelate } from './joint-cells.js';
 import type { ScoreGrid } from './score-grid.js';
 
@@ -18,7 +19,7 @@ export interface PairwiseAccuracyOptions {
 export interface PairwiseAccuracy {
   /** Mean over the groups of the share of pairs ordered or tied as in gold. NaN where undefined. */
   accuracy: number;
-  reason?: string;
+  reason?: Remark;
   /** The tie threshold used. */
   epsilon: number;
   /** True where it was picked on these very pairs: the accuracy is then optimistic. */
@@ -69,7 +70,7 @@ export function pairwiseAccuracy(
     nJudgeTies: 0,
   };
   if (nGroups === 0) {
-    const reason = whyNothingToCorrelate(cells, 'pooled') ?? 'no group has two cells that both scored';
+    const reason = whyNothingToCorrelate(cells, 'pooled') ?? remark('no-group-of-two');
     return { ...result, reason };
   }
   const threshold = epsilon === 'calibrate' ? calibrate(pairs) : epsilon;

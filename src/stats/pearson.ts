@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { regularizedBeta } from './beta.js';
 import { completePairs, undefinedReason } from './pairs.js';
 
@@ -9,7 +10,7 @@ export interface CorrelationResult {
   /** Pairs of values used: those in which neither is NaN. */
   n: number;
   /** Why r, or its p-value, has no value. */
-  reason?: string;
+  reason?: Remark;
 }
 
 /**
@@ -23,14 +24,14 @@ export interface CorrelationResult {
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): CorrelationResult {
   const pairs = completePairs(x, y);
   const n = pairs.x.length;
-  const undefinedFor = (reason: string) => ({ r: Number.NaN, pValue: Number.NaN, n, reason });
+  const undefinedFor = (reason: Remark) => ({ r: Number.NaN, pValue: Number.NaN, n, reason });
   const reason = undefinedReason(pairs);
   if (reason !== undefined) return undefinedFor(reason);
   if (!pairs.x.every(Number.isFinite) || !pairs.y.every(Number.isFinite)) {
-    return undefinedFor('a value is infinite');
+    return undefinedFor(remark('value-infinite'));
   }
   const r = productMoment(pairs.x, pairs.y);
-  if (Number.isNaN(r)) return undefinedFor('a vector is constant to the precision of its numbers');
+  if (Number.isNaN(r)) return undefinedFor(remark('constant-to-precision'));
   if (n === 2) return { r: Math.sign(r), pValue: 1, n };
   const shape = n / 2 - 1;
   const tail = (1 - Math.abs(r)) / 2;

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import type { Ground } from './ground.js';
 import {
   type Coefficient,
@@ -43,7 +44,7 @@ export interface PermutationResult {
   valueA: number;
   valueB: number;
   pValue: number;
-  reason?: string;
+  reason?: Remark;
   method: PermutationMethod;
   /** The test's name in the literature. */
   name: 'PERM-INPUTS' | 'PERM-SYSTEMS' | 'PERM-BOTH' | 'cell-wise';
@@ -67,7 +68,7 @@ export interface PermutationResult {
   /** Shared cells that judge a, judge b and the gold left unscored. */
   nMissing: { judgeA: number; judgeB: number; gold: number };
   seed: number;
-  warnings: string[];
+  warnings: Remark[];
 }
 
 const NAMES = {
@@ -78,8 +79,8 @@ const NAMES = {
 } as const;
 
 const NO_GROUND = {
-  common: 'no item on which both judges have a correlation',
-  zero: 'no item whose gold orders two cells that both judges scored',
+  common: remark('no-common-item'),
+  zero: remark('no-gold-order'),
 } as const;
 
 /** Differences nearer than this are the same number, computed in another order. */
@@ -158,7 +159,7 @@ export function permutationTest(
     const why =
       filled.level === 'summary' && ground !== 'own'
         ? NO_GROUND[ground]
-        : `the correlation of the ${which} judge is undefined: scores are constant or too few`;
+        : remark('one-judge-undefined', { judge: which });
     return { ...result, valueA, valueB, permutations: 0, reason: why };
   }
   const extreme = extremeTest(alternative, statistic);
@@ -294,18 +295,18 @@ function warningsOf(
   exhaustive: boolean,
   alternative: Alternative,
   nUndefined: number,
-): string[] {
-  const warnings: string[] = [];
+): Remark[] {
+  const warnings: Remark[] = [];
   // Exchanging everything turns the sign, so two arrangements are as extreme as the one seen;
   // with both, exchanging all items and all systems is no exchange, which doubles each arrangement.
   const alike = (alternative === 'two-sided' ? 2 : 1) * (method === 'both' ? 2 : 1);
   const arrangements = alike / 2 ** bits;
   const floor = exhaustive ? arrangements : Math.max(arrangements, 1 / (permutations + 1));
   if (floor > USUAL_LEVEL) {
-    warnings.push(`${NAMES[method]} cannot give a p below ${Number(floor.toPrecision(3))} here`);
+    warnings.push(remark('p-floor', { test: NAMES[method], floor: Number(floor.toPrecision(3)) }));
   }
   if (nUndefined > 0) {
-    warnings.push(`${nUndefined} of ${permutations} arrangements have no correlation; they count as extreme`);
+    warnings.push(remark('arrangements-undefined', { undefined: nUndefined, arrangements: permutations }));
   }
   return warnings;
 }

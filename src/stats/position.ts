@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { binomialTest } from './binomial.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
 import type { Preference } from './conversions.js';
@@ -37,7 +38,7 @@ export interface BothOrdersAudit {
   nFlipsToSecond: number;
   /** Exact binomial test on the strict flips (McNemar's exact test); NaN where there are none. */
   pValue: number;
-  reason?: string;
+  reason?: Remark;
   /** Consistent ÷ scored pairs. */
   consistency: ClusteredEstimate;
   /** Strict flips ÷ scored pairs. */
@@ -89,7 +90,7 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOp
     nFlipsToSecond: nStrictFlips - nFlipsToFirst,
     ...(nStrictFlips > 0
       ? { pValue: binomialTest(nFlipsToFirst, nStrictFlips) }
-      : { pValue: Number.NaN, reason: 'no verdict flipped with the order' }),
+      : { pValue: Number.NaN, reason: remark('no-flip') }),
     ...estimates,
   };
 }
@@ -111,7 +112,7 @@ export interface OneOrderAudit {
   firstSlotShare: ClusteredEstimate;
   /** Exact binomial test of the first-slot share against one half; absent where the order was fixed. */
   pValue?: number;
-  reason?: string;
+  reason?: Remark;
 }
 
 /**
@@ -136,9 +137,9 @@ export function auditOneOrder(
   const wins = tally.first + tally.second;
   const test =
     order === 'fixed'
-      ? { reason: 'the order was fixed: position and candidate cannot be told apart' }
+      ? { reason: remark('order-fixed') }
       : wins === 0
-        ? { pValue: Number.NaN, reason: 'no verdict names a winner' }
+        ? { pValue: Number.NaN, reason: remark('no-winner-named') }
         : { pValue: binomialTest(tally.first, wins) };
   return {
     nVerdicts: verdicts.length,

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { studentQuantile } from './beta.js';
 import { checkConfidence } from './bootstrap-interval.js';
 import { oneOf } from './joint-cells.js';
@@ -39,7 +40,7 @@ export interface PredictionPoweredResult extends MeanInterval {
   nLabelled: number;
   nUnlabelled: number;
   confidence: number;
-  reason?: string;
+  reason?: Remark;
 }
 
 /**
@@ -88,7 +89,7 @@ export function predictionPoweredMean(
   const common = { humanOnly, nLabelled: n, nUnlabelled: bigN, confidence };
   const judgeMean = (meanJudged * n + meanUnlabelled * bigN) / (n + bigN);
   if (n < 2 || bigN < 1) {
-    const reason = n < 2 ? 'fewer than 2 human labels' : 'no member without a human label';
+    const reason = remark(n < 2 ? 'few-human-labels' : 'no-unlabelled-member');
     const estimate = n < 2 ? Number.NaN : meanLabel;
     const none = { estimate, low: Number.NaN, high: Number.NaN, standardError: Number.NaN };
     return { ...common, ...none, lambda: Number.NaN, judgeMean, gain: Number.NaN, reason };

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import type { Preference } from './conversions.js';
 import {
   type CorrelationOptions,
@@ -25,7 +26,7 @@ export interface RandomReference {
   /** 2.5% and 97.5% of the draws; no interval of the expectation. */
   low: number;
   high: number;
-  reason?: string;
+  reason?: Remark;
   draws: number;
   seed: number;
 }
@@ -57,7 +58,7 @@ export function randomCorrelation(
     values.push(...row);
   }
   const law = filled.coefficient === 'acc-eq' ? undefined : 0;
-  return referenceOf(values, law, draws, random.seed, reason ?? 'the labels are constant');
+  return referenceOf(values, law, draws, random.seed, reason ?? remark('gold-constant'));
 }
 
 /** Judges drawn at a time, for one gold. */
@@ -101,7 +102,7 @@ export function randomAccuracy(
     return right / labelled.length;
   });
   const law = decided.length / labelled.length / 2;
-  return referenceOf(Array.from(values), law, draws, random.seed, 'no pair that people labelled');
+  return referenceOf(Array.from(values), law, draws, random.seed, remark('no-pair-labelled'));
 }
 
 function referenceOf(
@@ -109,7 +110,7 @@ function referenceOf(
   law: number | undefined,
   draws: number,
   seed: number,
-  why: string,
+  why: Remark,
 ): RandomReference {
   const values = drawn.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   const base = { draws, seed, exact: law !== undefined };

@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { bootstrapInterval, checkConfidence } from './bootstrap-interval.js';
 import type { ClusterOptions } from './clustered-interval.js';
 import { balancedGroups, comparedGroups } from './compared-groups.js';
@@ -38,7 +39,7 @@ export interface Ratings {
   /** Groups between which some systems never lost: systems in number order. One group where all is well. */
   balanced: number[][];
   /** Why there are no strengths. */
-  reason?: string;
+  reason?: Remark;
   resamples: number;
   exhaustive: boolean;
   /** Resamples in which the plain answer was infinite: they took the ridge. */
@@ -223,9 +224,9 @@ function tally(matrix: WinMatrix): Pick<SystemRating, 'wins' | 'losses' | 'ties'
   return systems;
 }
 
-function whyNone({ wins, ties }: WinMatrix, groups: readonly number[][]): string {
+function whyNone({ wins, ties }: WinMatrix, groups: readonly number[][]): Remark {
   if (wins.every((count) => count === 0) && ties.every((count) => count === 0))
-    return 'no comparison was scored';
-  if (groups.length > 1) return 'some systems were never compared with the others';
-  return 'every comparison is a tie: nothing tells a tie from a win of equals';
+    return remark('no-comparison-scored');
+  if (groups.length > 1) return remark('systems-unconnected');
+  return remark('comparisons-all-ties');
 }

@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { bootstrapInterval, checkConfidence } from './bootstrap-interval.js';
 import { bootstrapPValue } from './bootstrap-test.js';
 import type { Random } from './random.js';
@@ -8,7 +9,7 @@ export interface BootstrapDifference {
   difference: number;
   low: number;
   high: number;
-  reason?: string;
+  reason?: Remark;
   /** Two-sided, from the same resamples. */
   pValue: number;
   resamples: number;
@@ -33,7 +34,7 @@ export function resampleDifference(
   const plan = planResamples('items', 0, nItems, resamples, random);
   const base = { difference, resamples: plan.resamples, exhaustive: plan.exhaustive, seed: random.seed };
   const none = { low: Number.NaN, high: Number.NaN, pValue: Number.NaN, nUndefined: plan.resamples };
-  if (Number.isNaN(difference)) return { ...base, ...none, reason: 'one of the two has no value' };
+  if (Number.isNaN(difference)) return { ...base, ...none, reason: remark('no-value-to-exchange') };
   const values: number[] = [];
   const tuples: number[] = [];
   plan.forEach((_, times, draws) => {
@@ -42,7 +43,7 @@ export function resampleDifference(
     values.push(value);
     tuples.push(draws);
   });
-  if (values.length === 0) return { ...base, ...none, reason: 'no resample has a value' };
+  if (values.length === 0) return { ...base, ...none, reason: remark('no-resample-has-value') };
   const replicates = {
     values: Float64Array.from(values),
     ...(plan.exhaustive && { tuples: Float64Array.from(tuples) }),

@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import type { AlphaDistance } from './alpha-distances.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
 import type { Rating, Ratings } from './coded-ratings.js';
@@ -22,7 +23,7 @@ export interface Retest {
   /** Comparisons only: how often they name opposite winners. */
   flipRate?: ClusteredEstimate;
   /** Krippendorff's alpha with the repeats as annotators. */
-  alpha: { value: number; low: number; high: number; reason?: string };
+  alpha: { value: number; low: number; high: number; reason?: Remark };
 }
 
 /** Retest of comparisons; the alpha is MASI's over slots, each question in both orientations. */
@@ -109,7 +110,7 @@ function alphaOf<T extends Rating>(
 ): Retest['alpha'] {
   if (items.length === 0) {
     const [value, low, high] = [Number.NaN, Number.NaN, Number.NaN];
-    return { value, low, high, reason: 'nothing was asked and answered twice' };
+    return { value, low, high, reason: remark('nothing-repeated') };
   }
   const options = { distance, items, nResamples: resamples, confidence, random };
   const { alpha, low, high, reason } = krippendorffAlphaInterval(ratings, options);

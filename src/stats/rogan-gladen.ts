@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { checkConfidence } from './bootstrap-interval.js';
 import { normalQuantile } from './normal.js';
 
@@ -23,7 +24,7 @@ export interface RoganGladenResult {
   low: number;
   high: number;
   /** Why there is no estimate; or, beside one, why the interval is all of 0 … 1. */
-  reason?: string;
+  reason?: Remark;
   /** The judge's own share of yes. */
   apparent: number;
   sensitivity: number;
@@ -67,7 +68,7 @@ export function roganGladen(
   return { estimate, untruncated, low, high, ...base };
 }
 
-const TOO_FEW = 'too few labelled members to know whether the judge tells yes from no better than chance';
+const TOO_FEW = remark('too-few-to-tell');
 
 /**
  * Lang & Reiczigel (2014): Agresti–Coull's z²/2 added to the judged, one of each kind to the labelled, and a shift
@@ -102,11 +103,11 @@ function bound(share: number): number {
 function whyNone(
   { positives, negatives, unlabelled }: BinaryCounts,
   accuracySum: number,
-): string | undefined {
-  if (positives === 0) return 'no labelled yes, so the sensitivity is unknown';
-  if (negatives === 0) return 'no labelled no, so the specificity is unknown';
-  if (unlabelled === 0) return 'nothing without a human label';
-  if (accuracySum <= 1) return 'the judge tells yes from no no better than chance';
+): Remark | undefined {
+  if (positives === 0) return remark('no-labelled-yes');
+  if (negatives === 0) return remark('no-labelled-no');
+  if (unlabelled === 0) return remark('nothing-unlabelled');
+  if (accuracySum <= 1) return remark('judge-at-chance');
   return undefined;
 }
 

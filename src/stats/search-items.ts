@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { normalCdf, normalQuantile } from './normal.js';
 import type { Random } from './random.js';
 
@@ -17,7 +18,7 @@ export interface ItemSearch {
 export interface ItemsNeeded {
   /** Items for the wanted power, within about 2%; NaN where undefined or beyond `most`, then `reason` says which. */
   items: number;
-  reason?: string;
+  reason?: Remark;
   /** The power with the items there are. */
   powerNow: number;
   nItems: number;
@@ -49,8 +50,8 @@ export function searchItems(
     throw new InputError(`Expected \`resamples\` to be a whole number of at least 2, got ${resamples}`);
   }
   const base = { nItems: n, power, significance, seed: random.seed };
-  const none = (reason: string, powerNow = Number.NaN) => ({ ...base, items: Number.NaN, powerNow, reason });
-  if (n < 2) return none(n === 1 ? 'one item: nothing to resample' : 'no item that both scored');
+  const none = (reason: Remark, powerNow = Number.NaN) => ({ ...base, items: Number.NaN, powerNow, reason });
+  if (n < 2) return none(remark(n === 1 ? 'one-item' : 'no-item-of-both'));
   const times = new Int32Array(n);
   const z = normalQuantile(1 - significance / 2);
   const powerOf = (items: number): number => {
@@ -74,7 +75,7 @@ export function searchItems(
     return normalCdf(distance - z) + normalCdf(-distance - z);
   };
   const powerNow = powerOf(n);
-  if (Number.isNaN(powerNow)) return none('the two do not differ on any resample, or have no value');
+  if (Number.isNaN(powerNow)) return none(remark('no-difference-to-find'));
   const enough = (items: number) => powerOf(items) >= power;
   // With fewer items no arrangement of signs is rare enough to be significant.
   const least = Math.ceil(1 + Math.log2(1 / significance));
@@ -83,7 +84,7 @@ export function searchItems(
     do {
       low = high;
       high = Math.min(most, high * 2);
-      if (low >= most) return none(`more than ${most} items`, powerNow);
+      if (low >= most) return none(remark('more-items-than', { most }), powerNow);
     } while (!enough(high));
   }
   while (high - low > 1 && high > low * NEAR) {

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import type { Random } from './random.js';
 
 /** A list as shown to the judge: the rank given to the candidate in each slot, 1 = best, NaN = unranked. */
@@ -24,7 +25,7 @@ export interface SlotRanks {
   statistic: number;
   /** Absent where the order was fixed. NaN where undefined. */
   pValue?: number;
-  reason?: string;
+  reason?: Remark;
   exhaustive: boolean;
   permutations: number;
   seed: number;
@@ -78,10 +79,9 @@ export function auditSlotRanks(
     seed: random.seed,
   };
   if (order === 'fixed') {
-    return { ...result, reason: 'the order was fixed: position and candidate cannot be told apart' };
+    return { ...result, reason: remark('order-fixed') };
   }
-  if (deal.lengths.length === 0)
-    return { ...result, pValue: Number.NaN, reason: 'no list ranks two candidates' };
+  if (deal.lengths.length === 0) return { ...result, pValue: Number.NaN, reason: remark('no-list-of-two') };
   const anew = new Float64Array(deal.deviations.length);
   let nExtreme = 0;
   for (let k = 0; k < permutations; k++) {

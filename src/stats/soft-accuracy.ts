@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { type JointCells, jointCells, toUnitScale, whyNothingToCorrelate } from './joint-cells.js';
 import { normalCdf } from './normal.js';
 import type { Random } from './random.js';
@@ -8,7 +9,7 @@ import type { ScoreGrid } from './score-grid.js';
 export interface SoftAccuracy {
   /** 1 − the mean distance of the judge's and the gold's p-values over pairs of systems. NaN where undefined. */
   accuracy: number;
-  reason?: string;
+  reason?: Remark;
   /** Pairs of systems with a joint item. */
   nPairs: number;
   /** Absent: p-values by the normal approximation. */
@@ -68,7 +69,7 @@ export function softPairwiseAccuracy(
   return {
     accuracy,
     nPairs,
-    ...(nPairs === 0 && { reason: 'no two systems have an item in common' }),
+    ...(nPairs === 0 && { reason: remark('no-item-in-common') }),
     ...(options &&
       signs && { permutations: signs.draws, exhaustive: signs.exhaustive, seed: options.random.seed }),
   };

@@ -1,3 +1,4 @@
+import { remark } from '../remarks/remark.js';
 import { studentTwoSided } from './beta.js';
 import { completePairs, undefinedReason } from './pairs.js';
 import type { CorrelationResult } from './pearson.js';
@@ -19,7 +20,7 @@ export function spearman(x: ArrayLike<number>, y: ArrayLike<number>): Correlatio
   if (reason !== undefined) return { r: Number.NaN, pValue: Number.NaN, n, reason };
   const r = rankCorrelation(pairs.x, pairs.y);
   if (n === 2) {
-    return { r: Math.sign(r), pValue: Number.NaN, n, reason: 'two pairs leave no degree of freedom for p' };
+    return { r: Math.sign(r), pValue: Number.NaN, n, reason: remark('two-pairs-no-p') };
   }
   const t = r * Math.sqrt((n - 2) / ((1 + r) * (1 - r)));
   return { r, pValue: studentTwoSided(t, n - 2), n };

@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remarks/remark.js';
 import { studentQuantile } from './beta.js';
 import { bootstrapCorrelation } from './bootstrap.js';
 import { checkConfidence } from './bootstrap-interval.js';
@@ -34,11 +35,11 @@ export interface StudyInterval {
   estimate: number;
   low: number;
   high: number;
-  reason?: string;
+  reason?: Remark;
   standardError: number;
   /** `percentile`: the bootstrap over systems and items, which is wide; `why` says why it stands in. */
   method: 'crossed' | 'percentile';
-  why?: string;
+  why?: Remark;
   /** Two judges, where a margin was given: by the normal distribution, or from the resamples of `percentile`. */
   noWorse?: NoWorse;
   /** Of `crossed` only. */
@@ -109,7 +110,7 @@ function ofStudies(
   checkConfidence(confidence);
   const { nSystems, nItems } = cells;
   const base = { nSystems, nItems, confidence, resamples, seed: random.seed };
-  const wide = (why: string): StudyInterval => {
+  const wide = (why: Remark): StudyInterval => {
     const { estimate, low, high, standardError, reason, noWorse, resamples: drawn } = percentile();
     const found = {
       estimate,
@@ -121,9 +122,9 @@ function ofStudies(
     };
     return { ...base, ...found, method: 'percentile', why, resamples: drawn };
   };
-  if (filled.level === 'pooled') return wide('pooled cells');
-  if (nSystems < FEWEST_SYSTEMS) return wide(`fewer than ${FEWEST_SYSTEMS} systems`);
-  if (whyNothingToCorrelate(cells, filled.level) !== undefined) return wide('nothing to correlate');
+  if (filled.level === 'pooled') return wide(remark('pooled-cells'));
+  if (nSystems < FEWEST_SYSTEMS) return wide(remark('fewer-systems-than', { least: FEWEST_SYSTEMS }));
+  if (whyNothingToCorrelate(cells, filled.level) !== undefined) return wide(remark('nothing-to-correlate'));
   const [gold] = cells.layers.slice(-1);
   const judges = cells.layers.slice(0, -1);
   const correlate = resampledCorrelations(cells, judges, gold, filled, 'nothing', ground);
@@ -141,7 +142,7 @@ function ofStudies(
     random,
   });
   const total = totalOf(variance, filled.level === 'summary');
-  if (!(total > 0)) return wide('no variance over systems');
+  if (!(total > 0)) return wide(remark('no-variance-over-systems'));
   const standardError = Math.sqrt(total);
   const far = 0.5 + confidence / 2;
   const reach = (kind === 'one' ? studentQuantile(far, nSystems - 1) : normalQuantile(far)) * standardError;

@@ -1,3 +1,4 @@
+import { remark } from '../remarks/remark.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
 import type { Preference } from './conversions.js';
 
@@ -84,7 +85,7 @@ export function swapAgreement(pairs: readonly SwappedPair[], options: ClusterOpt
 
 function withoutEmptyInterval(estimate: ClusteredEstimate): ClusteredEstimate {
   if (estimate.low !== estimate.high) return estimate;
-  return { ...estimate, low: Number.NaN, high: Number.NaN, reason: 'every resample has the same kappa' };
+  return { ...estimate, low: Number.NaN, high: Number.NaN, reason: remark('kappa-constant') };
 }
 
 function meanKappa(totals: Float64Array): number {

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { studentTwoSided } from './beta.js';
 
 export interface WilliamsResult {
@@ -7,7 +8,7 @@ export interface WilliamsResult {
   degreesOfFreedom: number;
   /** Two-sided. */
   pValue: number;
-  reason?: string;
+  reason?: Remark;
 }
 
 /**
@@ -30,15 +31,15 @@ export function williamsTest(r12: number, r13: number, r23: number, n: number): 
     throw new InputError(`Expected the number of observations to be a whole number, got ${n}`);
   }
   const degreesOfFreedom = n - 3;
-  const none = (reason: string) => ({ t: Number.NaN, degreesOfFreedom, pValue: Number.NaN, reason });
-  if (Number.isNaN(r12 + r13 + r23)) return none('a correlation is undefined');
-  if (n < 4) return none(`Williams' test needs at least 4 systems, there are ${n}`);
-  if (r23 === 1) return none('the two judges order and space the systems alike');
+  const none = (reason: Remark) => ({ t: Number.NaN, degreesOfFreedom, pValue: Number.NaN, reason });
+  if (Number.isNaN(r12 + r13 + r23)) return none(remark('a-correlation-undefined'));
+  if (n < 4) return none(remark('few-systems-for-williams', { systems: n }));
+  if (r23 === 1) return none(remark('judges-alike'));
   const determinant = 1 - r12 ** 2 - r13 ** 2 - r23 ** 2 + 2 * r12 * r13 * r23;
   const mean = (r12 + r13) / 2;
   // A determinant just below 0 is rounding: the three vectors lie in one plane.
   const spread = (2 * Math.max(0, determinant) * (n - 1)) / (n - 3) + mean ** 2 * (1 - r23) ** 3;
   const t = r12 === r13 ? 0 : (r12 - r13) * Math.sqrt(((n - 1) * (1 + r23)) / spread);
-  if (!Number.isFinite(t)) return none('the correlations leave no variance to test against');
+  if (!Number.isFinite(t)) return none(remark('no-variance-to-test'));
   return { t, degreesOfFreedom, pValue: studentTwoSided(t, degreesOfFreedom) };
 }

@@ -1,5 +1,6 @@
 import { InputError } from '../../errors.js';
 import type { Quantity } from '../../model/result.js';
+import { sentenceOf } from '../../remarks/remark.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import { itemsNeeded } from '../../stats/items-needed.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
@@ -126,7 +127,7 @@ export async function compareJudges(
           method: options.test,
           random,
         });
-        for (const warning of result.warnings) warnings.add(`${dimension.id}: ${warning}.`);
+        for (const warning of result.warnings) warnings.add(`${dimension.id}: ${sentenceOf(warning)}.`);
         test = result.name;
         pairs.push({ a, b, result, pair: describePair(judges[a], judges[b], gold.grid, result, options) });
       }

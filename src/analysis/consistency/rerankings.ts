@@ -1,4 +1,5 @@
 import type { Quantity } from '../../model/result.js';
+import { type Remark, remark } from '../../remarks/remark.js';
 import { rerank, rerankPicked } from '../../stats/reranking.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import { groupBy } from '../../study/records.js';
@@ -70,7 +71,7 @@ export async function rerankings(
 
 /** Labels of which small ones are the better stand in the grid with the sign turned: here they are as they were given. */
 function shown(
-  { value, low, high, reason }: { value: number; low: number; high: number; reason?: string },
+  { value, low, high, reason }: { value: number; low: number; high: number; reason?: Remark },
   sign: 1 | -1,
 ): Estimate {
   const limits = sign > 0 ? { low, high } : { low: -high, high: -low };
@@ -80,5 +81,5 @@ function shown(
 function generatorScore(judge: string, grid: ScoreGrid, sign: 1 | -1): Quantity | undefined {
   const system = grid.systems.indexOf(judge);
   if (system < 0) return undefined;
-  return quantity(sign * grid.systemMeans()[system], 'no human score of its candidates');
+  return quantity(sign * grid.systemMeans()[system], remark('no-human-score'));
 }

@@ -1,5 +1,6 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
+import { distinct, type Remark, type RemarkCode, remark } from '../../remarks/remark.js';
 import { bootstrapCorrelations } from '../../stats/bootstrap.js';
 import type { IntervalMethod } from '../../stats/bootstrap-interval.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
@@ -49,8 +50,8 @@ export interface DimensionCorrelations {
   dimension: string;
   gold: { source: string; items: number; systems: number; cells: number };
   rows: CorrelationRow[];
-  /** In words, each once. */
-  warnings: string[];
+  /** Of the data, each once: the counts of undefined resamples stand in the rows. */
+  warnings: Remark[];
 }
 
 /**
@@ -69,7 +70,7 @@ export async function correlateDimension(
   const labels = study.gold(dimension);
   // What nobody labelled on this dimension is not of it: it is neither drawn nor counted as undefined.
   const gold = { ...labels, grid: labels.grid.trimmed() };
-  const warnings = new Set<string>();
+  const warnings: Remark[] = [];
   const rows: CorrelationRow[] = [];
   const total = columns.length + references.length;
   const asked = askedOf(columns);
@@ -95,7 +96,7 @@ export async function correlateDimension(
       rows.push({ dimension: dimension.id, ...who, ...measured[k], ...asked });
     });
   }
-  return { dimension: dimension.id, gold: extent(gold), rows, warnings: [...warnings] };
+  return { dimension: dimension.id, gold: extent(gold), rows, warnings: distinct(warnings) };
 }
 
 /** The items that any of these judges was asked about; undefined = no judge, all items. */
@@ -142,7 +143,7 @@ function measure(
   gold: ScoreGrid,
   dimension: Dimension,
   settings: CorrelateSettings,
-  warnings: Set<string>,
+  warnings: Remark[],
 ): Pick<CorrelationRow, 'levels' | 'cells'>[] {
   const measured = grids.map(() => ({
     levels: [] as LevelCorrelation[],
@@ -153,8 +154,8 @@ function measure(
     const random = createRandom(settings.seed).fork(dimension.id);
     bootstrapCorrelations(grids, gold, { ...options, random }).forEach((boot, k) => {
       const point = correlateGrids(grids[k], gold, options);
-      const why = inWords(point.reason ?? boot.reason, level);
-      for (const warning of boot.warnings) if (isGeneral(warning)) warnings.add(warning);
+      const why = ofJudgeAndHumans(point.reason ?? boot.reason, level);
+      warnings.push(...boot.warnings.filter(({ code }) => code !== 'resamples-undefined'));
       measured[k].cells.joint = point.nCells;
       measured[k].levels.push({
         level,
@@ -173,17 +174,15 @@ function measure(
 }
 
 /** The statistics speak of x and y; the reader has a judge and human labels. */
-function inWords(reason: string | undefined, level: CorrelationLevel): string | undefined {
-  const what = level === 'system' ? 'system means of ' : level === 'pooled' ? 'scores of ' : '';
-  return reason
-    ?.replace(/^x and y are constant$/, `the ${what}both the judge and the humans are all equal`)
-    .replace(/^x is constant$/, `the ${what}the judge are all equal`)
-    .replace(/^y is constant$/, `the ${what}the humans are all equal`);
-}
+const OF_JUDGE_AND_HUMANS = {
+  'x-constant': 'judge-constant',
+  'y-constant': 'humans-constant',
+  'x-and-y-constant': 'judge-and-humans-constant',
+} as const satisfies Partial<Record<RemarkCode, RemarkCode>>;
 
-/** A warning about the data, not about one row: the counts of undefined resamples stand in the rows themselves. */
-function isGeneral(warning: string): boolean {
-  return !/resamples/.test(warning);
+function ofJudgeAndHumans(reason: Remark | undefined, level: CorrelationLevel): Remark | undefined {
+  const code = reason && OF_JUDGE_AND_HUMANS[reason.code as keyof typeof OF_JUDGE_AND_HUMANS];
+  return code === undefined ? reason : remark(code, { level });
 }
 
 function extent({ grid, source }: Gold): DimensionCorrelations['gold'] {

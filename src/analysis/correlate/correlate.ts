@@ -1,5 +1,6 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
+import { distinct, type Remark, remark } from '../../remarks/remark.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import type { Study } from '../../study/study.js';
 import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
@@ -26,7 +27,7 @@ export interface CorrelateAnswer {
   pairs: DimensionPairs[];
   /** Of judges that were asked about pairs in both orders; absent where there are none. */
   swaps?: DimensionSwaps[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /** How well the judges of a study agree with its human labels. */
@@ -67,29 +68,21 @@ function takesVerdicts({ level, scale }: Dimension): boolean {
   return level === 'unit' || scale?.kind === 'binary' || scale?.kind === 'nominal';
 }
 
-function sentence(words: string): string {
-  return `${words[0].toUpperCase()}${words.slice(1)}.`;
-}
-
 /** Above this share of resamples without a value, an interval speaks for the rest only. */
 const MANY_UNDEFINED = 0.05;
 
-function collectWarnings(answer: CorrelateAnswer, anonymous: boolean, nColumns: number): string[] {
-  const warnings = new Set(answer.correlations.flatMap((one) => one.warnings.map(sentence)));
+function collectWarnings(answer: CorrelateAnswer, anonymous: boolean, nColumns: number): Remark[] {
+  const warnings = answer.correlations.flatMap((one) => one.warnings);
   if (anonymous) {
-    warnings.add(
-      'The outputs have no system behind them (anonymous): pairwise accuracy stands in for correlations.',
-    );
+    warnings.push(remark('anonymous-outputs'));
   }
-  if (nColumns === 0) warnings.add('This data set has no judge scores: the reference rows stand alone.');
+  if (nColumns === 0) warnings.push(remark('no-judge-scores'));
   const intervals = answer.correlations.flatMap(({ rows }) => rows.flatMap(({ levels }) => levels));
   const shaky = intervals.filter((one) => {
     return one.undefinedResamples > MANY_UNDEFINED * one.resamples && one.correlation.value !== null;
   }).length;
   if (shaky > 0) {
-    warnings.add(
-      `In ${shaky} of ${intervals.length} intervals more than 5% of the resamples have no correlation: they speak for the others.`,
-    );
+    warnings.push(remark('intervals-of-some', { shaky, intervals: intervals.length }));
   }
-  return [...warnings];
+  return distinct(warnings);
 }

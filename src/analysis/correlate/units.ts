@@ -1,5 +1,6 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
 import { type TypeAgreement, typeAgreement, unanimousShare } from '../../stats/annotated-units.js';
 import type { ClusteredEstimate, ClusterOptions } from '../../stats/clustered-interval.js';
 import { createRandom } from '../../stats/random.js';
@@ -7,7 +8,7 @@ import { type LabelAgreement, unitAgreement } from '../../stats/unit-agreement.j
 import { type Coverage, coverageOf } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import type { HumanUnit } from '../../study/unit-labels.js';
-import { quantity } from '../quantity.js';
+import { none, quantity } from '../quantity.js';
 import type { CorrelateSettings } from '../settings.js';
 import type { Tick } from '../tick.js';
 
@@ -92,7 +93,10 @@ export async function unitAgreements(
       split: units.filter(({ label }) => label === null).length,
       source,
     },
-    unanimous: { share: estimate(unanimity.share, 'no unit has two annotators'), units: unanimity.nShared },
+    unanimous: {
+      share: estimate(unanimity.share, remark('no-unit-annotated-twice')),
+      units: unanimity.nShared,
+    },
     rows,
   };
 }
@@ -128,9 +132,9 @@ function measure(
     dimension: dimension.id,
     judge,
     reference: false,
-    balancedAccuracy: estimate(agreement.balancedAccuracy, 'the humans used a single label'),
+    balancedAccuracy: estimate(agreement.balancedAccuracy, remark('humans-single-label')),
     macroF1: estimate(agreement.macroF1),
-    kappa: estimate(agreement.kappa, 'both used a single label'),
+    kappa: estimate(agreement.kappa, remark('both-single-label')),
     units: agreement.nScored,
     marks: [...agreement.byLabel.map(ofLabel), ...types.map(ofType)],
   };
@@ -158,15 +162,14 @@ function ofType({ type, precision, recall, nHuman, nJudge }: TypeAgreement): Mar
 
 function precisionRecall(precision: ClusteredEstimate, recall: ClusteredEstimate) {
   return {
-    precision: estimate(precision, 'the judge never gave it'),
-    recall: estimate(recall, 'the humans never gave it'),
+    precision: estimate(precision, remark('judge-never-gave')),
+    recall: estimate(recall, remark('humans-never-gave')),
   };
 }
 
 function estimate(of: ClusteredEstimate, why = of.reason): Estimate {
-  const reason = of.reason === 'nothing was scored' ? of.reason : why;
-  const limit = (value: number) =>
-    of.nItems === 1 ? quantity(Number.NaN, 'one item: nothing to resample') : quantity(value, reason);
+  const reason = of.reason?.code === 'nothing-scored' ? of.reason : why;
+  const limit = (value: number) => (of.nItems === 1 ? none(remark('one-item')) : quantity(value, reason));
   return { value: quantity(of.value, reason), interval: { low: limit(of.low), high: limit(of.high) } };
 }
 

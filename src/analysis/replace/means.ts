@@ -1,5 +1,6 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
+import { type Remark, remark } from '../../remarks/remark.js';
 import { predictionPoweredMean } from '../../stats/prediction-powered.js';
 import { createRandom } from '../../stats/random.js';
 import { type BinaryCounts, roganGladen } from '../../stats/rogan-gladen.js';
@@ -111,7 +112,7 @@ export function systemEstimates(
       confidence: options.confidence,
       clip: onScale,
     });
-    const none = labels.length === 0 ? 'no human label' : 'fewer than 2 human labels';
+    const none = remark(labels.length === 0 ? 'no-human-label' : 'few-human-labels');
     return {
       system,
       labelled: labels.length,
@@ -120,11 +121,11 @@ export function systemEstimates(
       humans: estimate(labels.length === 0 ? undefined : found.humanOnly, sign, none),
       powered: estimate(found.reason === undefined ? found : undefined, sign, found.reason),
       lambda: quantity(found.lambda, found.reason),
-      gain: quantity(found.gain, found.reason ?? 'the labels, or what is left of them, do not vary'),
+      gain: quantity(found.gain, found.reason ?? remark('labels-or-rest-constant')),
       ...(options.labelled !== undefined && {
         allLabels: quantity(
           (sign * all.reduce((sum, label) => sum + label, 0)) / all.length,
-          'no human label',
+          remark('no-human-label'),
         ),
       }),
     };
@@ -134,13 +135,13 @@ export function systemEstimates(
 function estimate(
   found: { estimate: number; low: number; high: number } | undefined,
   sign: number,
-  reason = 'undefined',
+  reason?: Remark,
 ): MeanEstimate {
   const value = found ?? { estimate: Number.NaN, low: Number.NaN, high: Number.NaN };
   // Labels that are all alike tell nothing of how far others may be from them.
   const flat = value.low === value.high;
   const limits = [sign * value.low + 0, sign * value.high + 0].map((limit) =>
-    flat ? quantity(Number.NaN, 'the labels do not vary') : quantity(limit, reason),
+    flat ? quantity(Number.NaN, remark('labels-constant')) : quantity(limit, reason),
   );
   if (sign < 0) limits.reverse();
   return {
@@ -197,14 +198,14 @@ export function shareEstimates(
       system,
       labelled: { yes: counts.positives, no: counts.negatives },
       unlabelled: counts.unlabelled,
-      sensitivity: quantity(found.sensitivity, 'no labelled yes'),
-      specificity: quantity(found.specificity, 'no labelled no'),
-      apparent: quantity(found.apparent, 'nothing without a human label'),
+      sensitivity: quantity(found.sensitivity, remark('no-labelled-yes')),
+      specificity: quantity(found.specificity, remark('no-labelled-no')),
+      apparent: quantity(found.apparent, remark('nothing-unlabelled')),
       corrected: estimate(found, 1, found.reason),
       ...(options.labelled !== undefined && {
         withheld: quantity(
           withheld.reduce((sum, label) => sum + label, 0) / withheld.length,
-          'no label was withheld',
+          remark('no-label-withheld'),
         ),
       }),
     };

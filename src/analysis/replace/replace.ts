@@ -1,5 +1,6 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
+import { about, distinct, type Remark, remark, textOf } from '../../remarks/remark.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Gold } from '../../study/gold.js';
 import type { Resampling } from '../../study/selection.js';
@@ -65,7 +66,7 @@ export interface DimensionReplacement {
 
 export interface ReplaceAnswer {
   dimensions: DimensionReplacement[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 const EPSILON = { expert: 0.2, other: 0.1 } as const;
@@ -85,7 +86,7 @@ export async function replaceHumans(
       `Expected judge scores to try, ${JSON.stringify(study.card.id)} has none (scores.jsonl)`,
     );
   }
-  const warnings = new Set<string>();
+  const warnings: Remark[] = [];
   const dimensions: DimensionReplacement[] = [];
   for (const dimension of study.dimensions) {
     if (study.columnsOn(dimension).length === 0) continue;
@@ -94,22 +95,27 @@ export async function replaceHumans(
   }
   if (dimensions.every(({ judges }) => judges.length === 0)) {
     throw new InputError(
-      [`No judge of ${JSON.stringify(study.card.id)} can be tried as a stand-in.`, ...warnings].join('\n'),
+      [
+        `No judge of ${JSON.stringify(study.card.id)} can be tried as a stand-in.`,
+        ...distinct(warnings).map((one) => textOf(one)),
+      ].join('\n'),
     );
   }
-  return { dimensions, warnings: [...warnings] };
+  return { dimensions, warnings: distinct(warnings) };
 }
 
 async function onDimension(
   study: Study,
   dimension: Dimension,
   options: ReplaceOptions,
-  warnings: Set<string>,
+  warnings: Remark[],
   tick: Tick,
 ): Promise<DimensionReplacement | undefined> {
   const [form] = study.forms(dimension);
   if (form === undefined) {
-    warnings.add(`${dimension.id}: left out, it has no ${study.selection.labels ?? 'labels'}.`);
+    warnings.push(
+      about(dimension.id, remark('left-out-without', { what: study.selection.labels ?? 'labels' })),
+    );
     return undefined;
   }
   const asValues = form === 'pairs' ? undefined : valueInstances(study, dimension, form);
@@ -121,9 +127,7 @@ async function onDimension(
   const { epsilon, epsilonReason } = epsilonFor(people, options.epsilon);
   const enough = people.length >= 3;
   if (!enough) {
-    warnings.add(
-      `${dimension.id}: the alternative annotator test needs at least 3 annotators, there ${people.length === 1 ? 'is' : 'are'} ${people.length} (published aggregates are no annotators).`,
-    );
+    warnings.push(about(dimension.id, remark('few-annotators', { annotators: people.length })));
   }
   const gold = study.anonymous ? undefined : study.gold(dimension);
   const columns = study.columnsOn(dimension);
@@ -132,8 +136,9 @@ async function onDimension(
   for (const column of columns) {
     await tick(judges.length, columns.length, `${dimension.id}: judge`);
     const chosen = chooseBasis(asValues, asPreferences, column, options.basis);
-    if (typeof chosen === 'string') {
-      warnings.add(`${dimension.id}, ${column.name}: left out, ${chosen}.`);
+    const where = `${dimension.id}, ${column.name}`;
+    if ('code' in chosen) {
+      warnings.push(about(where, chosen));
       continue;
     }
     const instances = chosen;
@@ -144,8 +149,8 @@ async function onDimension(
     const alignment = options.alignment ?? alignmentFor(instances, dimension);
     const settings = { ...options, epsilon, alignment };
     const tried = enough ? standIn(instances, verdicts, between(instances, settings), settings) : undefined;
-    if (outside) warnings.add(`${dimension.id}, ${column.name}: ${outsideWords(outside)}`);
-    for (const warning of tried?.warnings ?? []) warnings.add(`${dimension.id}, ${column.name}: ${warning}.`);
+    if (outside) warnings.push(about(where, remark('values-outside-scale', { ...outside })));
+    warnings.push(...(tried?.warnings ?? []).map((warning) => about(where, warning)));
     const estimates: Pick<JudgeReplacement, 'means' | 'shares'> = gold
       ? estimatesOf(study, gold, dimension, column, outside === undefined, options)
       : {};
@@ -192,27 +197,21 @@ function epsilonFor(
     : { epsilon: EPSILON.other, epsilonReason: 'for annotators who are no experts' };
 }
 
-/** What of a judge's values is no label, and what to do where that is much. */
-function outsideWords({ count, of, example, least, most }: OutsideScale): string {
-  const given = `${count} of ${of} values ${count === 1 ? 'is' : 'are'} outside the labels' scale from ${least} to ${most} (such as ${Number(example.toPrecision(4))}) and no verdict${count === 1 ? '' : 's'}.`;
-  return 2 * count > of ? `${given} \`--as preferences\` compares what the judge prefers.` : given;
-}
-
-/** The instances on which a judge is tried, or in words why it cannot be. Only a request changes the basis. */
+/** The instances on which a judge is tried, or why it is left out. Only a request changes the basis. */
 function chooseBasis(
   asValues: Instances | undefined,
   asPreferences: Instances | undefined,
   column: JudgeColumn,
   wanted: Basis | undefined,
-): Instances | string {
+): Instances | Remark {
   const comparable = asValues !== undefined && speaksInLabels(asValues, column);
   if (comparable && wanted !== 'preferences') return asValues;
   if (wanted === 'values') {
     return asValues === undefined
-      ? 'people compared candidates, there are no values'
-      : `people gave ${asValues.form}, the judge gave ${GIVEN[column.kind]}`;
+      ? remark('people-compared')
+      : remark('forms-differ', { people: asValues.form, judge: GIVEN[column.kind] });
   }
-  return asPreferences ?? 'units have no preferences';
+  return asPreferences ?? remark('units-without-preferences');
 }
 
 const GIVEN = { value: 'values', pair: 'comparisons', ranking: 'rankings' } as const;

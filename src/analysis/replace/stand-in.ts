@@ -1,6 +1,7 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
+import { type Remark, remark } from '../../remarks/remark.js';
 import type { Alignment } from '../../stats/alignment.js';
 import { alternativeAnnotatorTest } from '../../stats/alternative-annotator.js';
 import { preferenceSet } from '../../stats/conversions.js';
@@ -69,7 +70,7 @@ export interface StandIn {
   unscored: number;
   /** Instances of a single annotator, or that the judge left unscored. */
   dropped: number;
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /** Accuracy for names and preferences, squared differences for everything with an order. */
@@ -130,7 +131,7 @@ export function standIn(
       pValue: quantity(contest.pValue),
       adjustedPValue: quantity(contest.adjustedPValue),
       wins: contest.wins,
-      clusteredPValue: quantity(contest.clusteredPValue, 'fewer than two items, or no spread between them'),
+      clusteredPValue: quantity(contest.clusteredPValue, remark('no-spread-between-items')),
       winsClustered: contest.winsClustered,
       withJudge: {
         alpha: quantity(withJudge.alpha, withJudge.reason),
@@ -206,6 +207,6 @@ function mean(values: readonly number[]): Quantity {
   const defined = values.filter((value) => !Number.isNaN(value));
   return quantity(
     defined.reduce((sum, value) => sum + value, 0) / defined.length,
-    'no two of them have an alpha',
+    remark('no-alpha-between-two'),
   );
 }

@@ -1,6 +1,7 @@
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
 import { reportFindings } from '../../findings/report.js';
 import type { Manifest } from '../../model/run.js';
+import { textOf } from '../../remarks/remark.js';
 import type { ReportRecord, Section } from '../../report/html/record.js';
 import type { Plot } from '../../report/plots/theme.js';
 import type { Study } from '../../study/study.js';
@@ -45,7 +46,11 @@ export function reportRecord(
     counts,
     headline: [
       ...reportFindings(card, answer),
-      ...warnings.map((text) => ({ tone: 'plain' as const, topic: 'Notes', text })),
+      ...warnings.map((warning) => ({
+        tone: 'plain' as const,
+        topic: 'Notes',
+        text: typeof warning === 'string' ? warning : textOf(warning),
+      })),
     ],
     sections: [
       ...glanceSection(study, answer.standings),
