@@ -78,12 +78,15 @@ describe('alternativeAnnotatorTest', () => {
     const some = alternativeAnnotatorTest(labels, [labels, labels, few], { alignment: 'accuracy' });
     expect(some.contests.map(({ annotator }) => annotator)).toEqual([0, 1]);
     expect(some.leftOut).toEqual([{ annotator: 2, nInstances: 10 }]);
-    expect(some.warnings[0]).toContain('1 of 3 annotators');
+    expect(some.warnings[0]).toMatchObject({
+      code: 'annotators-left-out',
+      parts: { leftOut: 1, annotators: 3 },
+    });
     const none = alternativeAnnotatorTest(labels.slice(0, 20), three(labels.slice(0, 20)), {
       alignment: 'accuracy',
     });
     expect(none.contests.every(({ test }) => test === 'exact')).toBe(true);
-    expect(none.warnings[0]).toContain('no annotator has 30 instances');
+    expect(none.warnings[0]).toEqual({ code: 'few-instances', parts: { least: 30 } });
   });
 
   it('drops and counts what only one annotator or not the judge labelled', () => {
@@ -98,7 +101,7 @@ describe('alternativeAnnotatorTest', () => {
     expect(result.contests.map(({ nInstances }) => nInstances)).toEqual([1, 1, 1]);
     const nothing = alternativeAnnotatorTest([null], [[1], [1], [1]], { alignment: 'accuracy' });
     expect(nothing).toMatchObject({ winningRate: Number.NaN, passes: false, contests: [] });
-    expect(nothing.reason).toContain('no instance');
+    expect(nothing.reason?.code).toBe('no-shared-instance');
   });
 
   it('does not depend on the order of annotators or instances, nor on names', () => {

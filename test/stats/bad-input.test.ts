@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/errors.js';
+import { type Remark, sentenceOf } from '../../src/remarks/remark.js';
 import { accuracy, balancedAccuracy, macroF1, precisionRecall } from '../../src/stats/classification.js';
 import { cohenKappa } from '../../src/stats/cohen-kappa.js';
 import { pairwisePreferences, ranksFromScores, scoresFromRanks } from '../../src/stats/conversions.js';
@@ -65,7 +66,7 @@ function expectAnswer(call: () => unknown): void {
   }
   const name = VALUES.find((key) => key in result) ?? '';
   expect(typeof result[name]).toBe('number');
-  if (Number.isNaN(result[name])) expect(result.reason).toMatch(/\w/);
+  if (Number.isNaN(result[name])) expect(sentenceOf(result.reason as Remark)).toMatch(/\w/);
 }
 
 describe('whatever comes in, a statistic gives a defined answer, a reason, or a clear error', () => {

@@ -75,7 +75,7 @@ describe('classification measures', () => {
         expect(measure(gold, predicted)).toMatchObject({
           value: Number.NaN,
           n: 0,
-          reason: 'no unit has both a gold label and a prediction',
+          reason: { code: 'no-predicted-unit' },
         });
       }
     }
@@ -113,7 +113,7 @@ describe('balancedAccuracy', () => {
   it('has no value where the gold has a single class', () => {
     expect(balancedAccuracy(['yes', 'yes'], ['yes', 'no'])).toMatchObject({
       value: Number.NaN,
-      reason: 'the gold has a single class, "yes"',
+      reason: { code: 'single-class', parts: { label: '"yes"' } },
     });
   });
 
@@ -129,10 +129,12 @@ describe('precisionRecall', () => {
   it('has no precision, recall or F1 where there is nothing to divide by, and says so', () => {
     const noGold = precisionRecall(['no', 'no'], ['yes', 'no'], 'yes');
     expect(noGold).toMatchObject({ precision: 0, recall: Number.NaN, f1: 0 });
-    expect(noGold.reasons).toEqual({ recall: 'the gold has no "yes"' });
+    expect(noGold.reasons).toEqual({ recall: { code: 'not-in-gold', parts: { label: '"yes"' } } });
     const noPrediction = precisionRecall(['yes', 'no'], ['no', 'no'], 'yes');
     expect(noPrediction).toMatchObject({ precision: Number.NaN, recall: 0, f1: 0 });
-    expect(noPrediction.reasons).toEqual({ precision: 'nothing was predicted "yes"' });
+    expect(noPrediction.reasons).toEqual({
+      precision: { code: 'never-predicted', parts: { label: '"yes"' } },
+    });
     const neither = precisionRecall(['no'], ['no'], 'yes');
     expect([neither.precision, neither.recall, neither.f1]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
     expect(Object.keys(neither.reasons)).toEqual(['precision', 'recall', 'f1']);

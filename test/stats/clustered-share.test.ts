@@ -68,7 +68,7 @@ describe('clusteredShare', () => {
     expect(clusteredShare([{ yes: 0, of: 0 }])).toMatchObject({
       share: Number.NaN,
       low: Number.NaN,
-      reason: 'nothing was observed',
+      reason: { code: 'nothing-observed' },
     });
     const some = [
       { yes: 1, of: 2 },

@@ -58,8 +58,8 @@ describe('compareAccuracies', () => {
 
   it('without a pair that both answered there is no value, with the reason', () => {
     const { difference, test } = compareAccuracies([], options());
-    expect(difference).toMatchObject({ value: Number.NaN, reason: 'no pair was answered by both judges' });
-    expect(test).toMatchObject({ pValue: Number.NaN, reason: 'no pair was answered by both judges' });
+    expect(difference).toMatchObject({ value: Number.NaN, reason: { code: 'no-pair-of-both' } });
+    expect(test).toMatchObject({ pValue: Number.NaN, reason: { code: 'no-pair-of-both' } });
   });
 });
 

@@ -58,6 +58,6 @@ describe('fleissKappa', () => {
         [1, 1],
         [1, 1],
       ]),
-    ).toMatchObject({ kappa: Number.NaN, reason: 'all ratings are identical' });
+    ).toMatchObject({ kappa: Number.NaN, reason: { code: 'ratings-identical' } });
   });
 });

@@ -65,7 +65,7 @@ describe('an exhaustive bootstrap gives the interval of all tuples, enumerated o
       const result = bootstrapCorrelation(judge, gold, { ...options, method: 'bca' });
       if (expected.bca === null) {
         expect(result.method).toBe('percentile');
-        expect(result.warnings.join()).toContain('BCa is undefined');
+        expect(result.warnings.map(({ code }) => code).join()).toContain('bca-');
       } else {
         expect(result.method).toBe('bca');
         expect(result.low).toBeCloseTo(expected.bca[0], 10);

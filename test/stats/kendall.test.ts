@@ -85,16 +85,20 @@ describe('kendallTau', () => {
   });
 
   it.each([
-    ['x is constant', [1, 1, 1], [1, 2, 3]],
-    ['y is constant', [1, 2, 3], [4, 4, 4]],
-    ['x and y are constant', [1, 1], [2, 2]],
-    ['fewer than two complete pairs (0)', [], []],
-    ['fewer than two complete pairs (1)', [1, Number.NaN], [1, 2]],
-    ['fewer than two complete pairs (0)', [Number.NaN, Number.NaN], [1, 2]],
-    ['x is constant', [Infinity, Infinity], [1, 2]],
-  ])('is undefined, not 0, because %s', (reason, x, y) => {
+    ['x-constant', [1, 1, 1], [1, 2, 3]],
+    ['y-constant', [1, 2, 3], [4, 4, 4]],
+    ['x-and-y-constant', [1, 1], [2, 2]],
+    ['few-complete-pairs', [], []],
+    ['few-complete-pairs', [1, Number.NaN], [1, 2]],
+    ['few-complete-pairs', [Number.NaN, Number.NaN], [1, 2]],
+    ['x-constant', [Infinity, Infinity], [1, 2]],
+  ])('is undefined, not 0, because %s', (code, x, y) => {
     for (const variant of ['a', 'b', 'c'] as const) {
-      expect(kendallTau(x, y, { variant })).toMatchObject({ tau: Number.NaN, pValue: Number.NaN, reason });
+      expect(kendallTau(x, y, { variant })).toMatchObject({
+        tau: Number.NaN,
+        pValue: Number.NaN,
+        reason: { code },
+      });
     }
   });
 

@@ -150,7 +150,7 @@ describe('krippendorffAlphaInterval', () => {
       low: Number.NaN,
       high: Number.NaN,
       nUndefined: 4,
-      reason: 'all ratings are identical',
+      reason: { code: 'ratings-identical' },
     });
     const empty = krippendorffAlphaInterval([[1], [null]], { distance: 'interval', random: random() });
     expect(empty).toMatchObject({ low: Number.NaN, nItems: 0, nResamples: 0, exhaustive: false });

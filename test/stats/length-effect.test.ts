@@ -79,16 +79,16 @@ describe('lengthEffects', () => {
     expect(none.judge).toMatchObject({
       tieRate: 1,
       effect: Number.NaN,
-      reason: expect.stringMatching(/both decided/),
+      reason: { code: 'no-unlike-pair-decided' },
     });
-    expect(none.effectDifference.reason).toBe('one of the two has no value');
+    expect(none.effectDifference.reason).toEqual({ code: 'no-value-to-exchange' });
     expect(none.leanTest.pValue).toBeNaN();
     const separated = tied.map(({ item, lengths }): LengthPair => {
       const longer = lengths[0] > lengths[1] ? 'first' : 'second';
       return { item, lengths, human: longer, judge: longer };
     });
     const { judge, lean } = lengthEffects(separated, options());
-    expect(judge).toMatchObject({ effect: Number.NaN, reason: 'the longer candidate won always' });
+    expect(judge).toMatchObject({ effect: Number.NaN, reason: { code: 'longer-always-won' } });
     expect(judge.longerWins.share).toBe(1);
     expect(judge.longerWins.low).toBeLessThan(1);
     expect(lean.difference).toBe(0);

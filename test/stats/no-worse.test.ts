@@ -25,11 +25,12 @@ describe('pairedEquivalence', () => {
   it('is undefined with a reason without variation, and refuses what it cannot take', () => {
     expect(pairedEquivalence([1, 2], [0, 1], { margin: 1 })).toMatchObject({
       equivalence: Number.NaN,
-      reason: 'the differences do not vary',
+      reason: { code: 'differences-constant' },
     });
-    expect(pairedEquivalence([1, Number.NaN], [0, 1], { margin: 1 }).reason).toMatch(
-      /fewer than two pairs \(1\)/,
-    );
+    expect(pairedEquivalence([1, Number.NaN], [0, 1], { margin: 1 }).reason).toEqual({
+      code: 'few-complete-pairs',
+      parts: { pairs: 1 },
+    });
     expect(() => pairedEquivalence([1, 2], [1, 3], { margin: 0 })).toThrow(/above 0, got 0/);
     expect(() => pairedEquivalence([1, 2], [1], { margin: 1 })).toThrow(/one length/);
   });

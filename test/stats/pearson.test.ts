@@ -39,12 +39,12 @@ describe('pearson', () => {
   });
 
   it.each([
-    ['x is constant', [0.1, 0.1, 0.1], [1, 2, 3]],
-    ['y is constant', [1, 2], [3, 3]],
-    ['fewer than two complete pairs (1)', [1], [1]],
-    ['a value is infinite', [1, 2, Infinity], [1, 2, 3]],
-  ])('is undefined, not 0, because %s', (reason, x, y) => {
-    expect(pearson(x, y)).toMatchObject({ r: Number.NaN, pValue: Number.NaN, reason });
+    ['x-constant', [0.1, 0.1, 0.1], [1, 2, 3]],
+    ['y-constant', [1, 2], [3, 3]],
+    ['few-complete-pairs', [1], [1]],
+    ['value-infinite', [1, 2, Infinity], [1, 2, 3]],
+  ])('is undefined, not 0, because %s', (code, x, y) => {
+    expect(pearson(x, y)).toMatchObject({ r: Number.NaN, pValue: Number.NaN, reason: { code } });
   });
 
   it('is symmetric, and unmoved by shift and positive scale', () => {

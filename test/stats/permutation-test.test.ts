@@ -100,7 +100,7 @@ describe('permutationTest', () => {
     const draw = () =>
       gridOf(Array.from({ length: 9 }, () => Array.from({ length: 6 }, () => random.uniform())));
     const result = permutationTest(draw(), draw(), draw(), { level: 'summary', permutations: 9, random });
-    expect(result.warnings.join()).toContain('cannot give a p below 0.1');
+    expect(result.warnings).toMatchObject([{ code: 'p-floor', parts: { floor: expect.closeTo(0.1) } }]);
   });
 
   it('refuses options out of range', () => {

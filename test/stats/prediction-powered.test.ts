@@ -71,10 +71,10 @@ describe('predictionPoweredMean', () => {
   it('is undefined without two labels or without anything unlabelled', () => {
     expect(predictionPoweredMean([1], [1], [1])).toMatchObject({
       estimate: Number.NaN,
-      reason: 'fewer than 2 human labels',
+      reason: { code: 'few-human-labels' },
     });
     const all = predictionPoweredMean([1, 2], [1, 2], []);
-    expect(all).toMatchObject({ estimate: 1.5, low: Number.NaN, reason: 'no member without a human label' });
+    expect(all).toMatchObject({ estimate: 1.5, low: Number.NaN, reason: { code: 'no-unlabelled-member' } });
     expect(all.humanOnly.low).toBeLessThan(1.5);
   });
 

@@ -76,7 +76,7 @@ describe('preferenceAlpha', () => {
         const reordered = values.map((rows) => rows.map((row) => order.map((s) => row[s])));
         const plain = preferenceAlpha(values);
         const other = preferenceAlpha(reordered);
-        if (plain.reason !== undefined) expect(other.reason).toBe(plain.reason);
+        if (plain.reason !== undefined) expect(other.reason).toEqual(plain.reason);
         else expect(other.alpha).toBeCloseTo(plain.alpha, 12);
       }),
     );
@@ -95,13 +95,13 @@ describe('preferenceAlpha', () => {
     const same = [[[1, 2, 3]], [[1, 2, 3]]];
     expect(preferenceAlpha(same).alpha).toBe(1);
     const ties = [[[1, 1, 1]], [[2, 2, 2]]];
-    expect(preferenceAlpha(ties).reason).toBe('all ratings are identical');
+    expect(preferenceAlpha(ties).reason).toEqual({ code: 'ratings-identical' });
   });
 
   it('refuses annotators of unlike items or systems', () => {
     expect(() => preferenceAlpha([[[1, 2]], []])).toThrow('to have 1 items, got 0 for annotator 1');
     expect(() => preferenceAlpha([[[1, 2]], [[1, 2, 3]]])).toThrow('2 systems for item 0');
-    expect(preferenceAlpha([]).reason).toBe('no unit has two ratings or more');
+    expect(preferenceAlpha([]).reason).toEqual({ code: 'no-unit-rated-twice' });
   });
 });
 

@@ -34,9 +34,9 @@ describe('randomCorrelation', () => {
 
   it('is undefined with a reason of constant labels and without systems', () => {
     const constant = randomCorrelation(gridOf([[2, 2]]), { level: 'summary', random: random() });
-    expect(constant).toMatchObject({ expectation: Number.NaN, reason: 'the labels are constant' });
-    expect(randomCorrelation(gridOf([[2]]), { level: 'system', random: random() }).reason).toMatch(
-      /at least 2/,
+    expect(constant).toMatchObject({ expectation: Number.NaN, reason: { code: 'gold-constant' } });
+    expect(randomCorrelation(gridOf([[2]]), { level: 'system', random: random() }).reason?.code).toBe(
+      'one-shared-system',
     );
     expect(() => randomCorrelation(gold, { level: 'system', random: random(), draws: 0 })).toThrow(/draws/);
   });
@@ -70,6 +70,8 @@ describe('randomAccuracy', () => {
   });
 
   it('is undefined without a label', () => {
-    expect(randomAccuracy([pair(1, null)], { random: random() }).reason).toBe('no pair that people labelled');
+    expect(randomAccuracy([pair(1, null)], { random: random() }).reason).toEqual({
+      code: 'no-pair-labelled',
+    });
   });
 });

@@ -36,7 +36,7 @@ describe('spearman', () => {
       r: 1,
       pValue: Number.NaN,
       n: 2,
-      reason: 'two pairs leave no degree of freedom for p',
+      reason: { code: 'two-pairs-no-p' },
     });
   });
 
@@ -45,7 +45,7 @@ describe('spearman', () => {
   });
 
   it('is undefined, not 0, for a constant vector', () => {
-    expect(spearman([2, 2, 2], [1, 2, 3])).toMatchObject({ r: Number.NaN, reason: 'x is constant' });
+    expect(spearman([2, 2, 2], [1, 2, 3])).toMatchObject({ r: Number.NaN, reason: { code: 'x-constant' } });
   });
 
   it('does not change under a monotone transform, and changes its sign under reversal', () => {

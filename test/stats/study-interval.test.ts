@@ -104,12 +104,15 @@ describe('studyInterval and studyDifference', () => {
     const { gold, a, b } = drawn(20, 7);
     const random = () => createRandom(4);
     const few = studyInterval(a, gold, { level: 'summary', resamples: 199, random: random() });
-    expect(few).toMatchObject({ method: 'percentile', why: 'fewer than 8 systems' });
+    expect(few).toMatchObject({
+      method: 'percentile',
+      why: { code: 'fewer-systems-than', parts: { least: 8 } },
+    });
     const both = bootstrapCorrelation(a, gold, { level: 'summary', resamples: 199, random: random() });
     expect([few.low, few.high]).toEqual([both.low, both.high]);
-    expect(studyDifference(a, b, gold, { level: 'pooled', resamples: 19, random: random() }).why).toBe(
-      'pooled cells',
-    );
+    expect(studyDifference(a, b, gold, { level: 'pooled', resamples: 19, random: random() }).why).toEqual({
+      code: 'pooled-cells',
+    });
     expect(
       studyInterval(gold.alignTo(gold.items, []), gold, { level: 'system', random: random() }),
     ).toMatchObject({

@@ -60,7 +60,7 @@ describe('unitAgreement', () => {
     expect(one.kappa.value).toBeNaN();
     expect(one.kappa.reason).toBeTruthy();
     const none = unitAgreement([{ item: 'a', human: 'yes', judge: null }], options);
-    expect(none.accuracy).toMatchObject({ value: Number.NaN, reason: 'nothing was scored', nItems: 0 });
+    expect(none.accuracy).toMatchObject({ value: Number.NaN, reason: { code: 'nothing-scored' }, nItems: 0 });
     expect(unitAgreement([], options).coverage).toBeNaN();
   });
 });

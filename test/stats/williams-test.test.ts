@@ -29,8 +29,11 @@ describe('williamsTest', () => {
   });
 
   it('is undefined, with a reason, for few systems, undefined correlations and equal judges', () => {
-    expect(williamsTest(0.5, 0.4, 0.3, 3).reason).toContain('at least 4 systems, there are 3');
-    expect(williamsTest(Number.NaN, 0.4, 0.3, 9).reason).toBe('a correlation is undefined');
+    expect(williamsTest(0.5, 0.4, 0.3, 3).reason).toEqual({
+      code: 'few-systems-for-williams',
+      parts: { systems: 3 },
+    });
+    expect(williamsTest(Number.NaN, 0.4, 0.3, 9).reason).toEqual({ code: 'a-correlation-undefined' });
     expect(williamsTest(0.5, 0.5, 1, 9)).toMatchObject({ t: Number.NaN, pValue: Number.NaN });
   });
 
