@@ -66,6 +66,8 @@ describe('assize correlate FOLDER', () => {
       expect(summary).toMatchObject({ level: 'summary', nUsed: 2, nUndefined: 0 });
       expect(system.correlation).toEqual({
         value: null,
+        code: 'humans-constant',
+        parts: { level: 'system' },
         reason: 'the system means of the humans are all equal',
       });
     }));
