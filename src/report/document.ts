@@ -18,6 +18,8 @@ export interface Table {
   rows: Row[];
   /** Footnotes: coverage, policies, warnings, in words. */
   notes?: string[];
+  /** Too wide for one column of a paper: in LaTeX across both, fitted to the width of the page. */
+  wide?: boolean;
 }
 
 export interface Column {

@@ -6,7 +6,8 @@ import { visible } from './text.js';
 export function renderLatex(document: Document): string {
   const tables = document.tables.map(renderTable).join('\n');
   const unicode = OTHER_SCRIPTS.test(tables) ? '% names in other scripts: needs LuaLaTeX or XeLaTeX\n' : '';
-  return `% needs \\usepackage{booktabs}\n${unicode}${tables}`;
+  const graphics = document.tables.some(({ wide }) => wide) ? ',graphicx' : '';
+  return `% needs \\usepackage{booktabs${graphics}}\n${unicode}${tables}`;
 }
 
 /** Letters beyond what pdfLaTeX sets with its usual fonts. */
@@ -19,14 +20,16 @@ function renderTable(table: Table): string {
     ...reasons.reasons.map((reason, index) => `\\textsuperscript{${index + 1}} ${escapeLatex(reason)}`),
     ...(table.notes ?? []).map(escapeLatex),
   ];
+  const environment = table.wide ? 'table*' : 'table';
+  const tabular = table.columns.length > 0 ? renderTabular(table, body) : [];
   return [
-    '\\begin{table}',
+    `\\begin{${environment}}`,
     '\\centering',
     `\\caption{${escapeLatex(table.title)}}`,
     `\\label{tab:${table.id.replace(/[^A-Za-z0-9:-]/g, '-')}}`,
-    ...(table.columns.length > 0 ? renderTabular(table, body) : []),
+    ...(table.wide ? ['\\resizebox{\\textwidth}{!}{%', ...tabular, '}'] : tabular),
     ...notes.map((note) => `\\par\\smallskip{\\footnotesize ${note}}`),
-    '\\end{table}',
+    `\\end{${environment}}`,
     '',
   ].join('\n');
 }

@@ -5,6 +5,7 @@ import { ScoreGrid } from '../../stats/score-grid.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { Study } from '../../study/study.js';
 import type { Cells, Recipe, Unavailable } from './cells.js';
+import { splitKey } from './printed-correlations.js';
 
 const JUDGED = ['overall', 'missing', 'irrelevant'];
 
@@ -134,12 +135,6 @@ function fill(
       ]),
     ),
   };
-}
-
-/** Two keys joined by the first slash. */
-function splitKey(key: string): [string, string] {
-  const at = key.indexOf('/');
-  return [key.slice(0, at), key.slice(at + 1)];
 }
 
 const keyOf = (...parts: string[]): string => JSON.stringify(parts);

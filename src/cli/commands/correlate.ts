@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import type { AnalysisLevel, CorrelateOptions } from '../../analysis/correlate/correlate.js';
 import type { CommandKit } from '../context.js';
+import { LAYOUTS, type Layout, layoutOf, questionOf } from '../correlate-layout.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
@@ -16,6 +17,8 @@ import {
 interface Flags extends OutputOptions, SelectionFlags, BootstrapFlags {
   level?: AnalysisLevel[];
   references: boolean;
+  layout?: Layout;
+  withPublished?: boolean;
 }
 
 const LEVELS: readonly AnalysisLevel[] = ['system', 'summary', 'pooled', 'unit'];
@@ -33,24 +36,37 @@ export function build(kit: CommandKit): Command {
         LEVELS,
       ),
     )
-    .addOption(new Option('--no-references', 'leave out the rows that need no model'));
+    .addOption(new Option('--no-references', 'leave out the rows that need no model'))
+    .addOption(
+      new Option(
+        '--layout <name>',
+        'judges-by-protocol: a row for each judge, a column for each protocol and level; table6: the same as in Table 6 of InstruSum',
+      ).choices([...LAYOUTS]),
+    )
+    .addOption(
+      new Option('--with-published', 'set the rows that the paper printed beside those of the layout'),
+    );
   withSelection(command);
   withBootstrapOptions(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
-    const [{ openDataset }, { Study }, { correlate }, { correlateTables }, { finish }] = await Promise.all([
+    const [{ openDataset }, { Study }, { finish }] = await Promise.all([
       import('../../run/open-dataset.js'),
       import('../../study/study.js'),
-      import('../../analysis/correlate/correlate.js'),
-      import('../../tables/correlate.js'),
       import('../finish.js'),
     ]);
-    const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
+    const layout = await layoutOf(flags);
+    const { dimensions = layout?.dimensions, ...selection } = selectionOf(flags);
+    const study = new Study(await openDataset(names, kit.context, flags.where), {
+      ...selection,
+      ...(dimensions && { dimensions }),
+    });
+    const levels = flags.level ?? layout?.levels;
     const options: CorrelateOptions = {
       ...bootstrapSettings(flags),
-      ...(flags.level && { levels: flags.level }),
+      ...(levels && { levels }),
       references: flags.references,
     };
-    await finish({ kind: 'correlate', run: correlate, tables: correlateTables }, study, options, flags, kit);
+    await finish(await questionOf(layout), study, options, flags, kit);
   });
 }

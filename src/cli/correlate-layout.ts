@@ -1,0 +1,93 @@
+import type { AnalysisLevel, CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
+import { InputError } from '../errors.js';
+import type { PublishedTable } from '../model/published.js';
+import type { Study } from '../study/study.js';
+import type { JudgesByProtocol, PublishedJudges } from '../tables/judges-by-protocol.js';
+import type { Question } from './finish.js';
+
+export const LAYOUTS = ['judges-by-protocol', 'table6'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+interface Flags {
+  layout?: Layout;
+  withPublished?: boolean;
+  level?: AnalysisLevel[];
+  dimension?: string[];
+  coefficient: CorrelateOptions['coefficient'];
+}
+
+/** A layout with what it asks of the analysis where nothing else was asked for. */
+interface Chosen extends JudgesByProtocol {
+  dimensions?: string[];
+  levels: AnalysisLevel[];
+}
+
+/** The paper's table of judges by protocol, from results/published. */
+const PUBLISHED = 'instrusum-table-6';
+
+/** @throws InputError where the flags contradict each other */
+export async function layoutOf(flags: Flags): Promise<Chosen | undefined> {
+  const { layout, withPublished, level } = flags;
+  if (layout === undefined) {
+    if (withPublished)
+      throw new InputError('Expected --layout table6 with --with-published: it adds to that layout');
+    return undefined;
+  }
+  if (level?.includes('unit')) {
+    throw new InputError(`Expected levels of systems and items with --layout ${layout}, got --level unit`);
+  }
+  if (withPublished && flags.coefficient !== 'kendall-b') {
+    throw new InputError(
+      `Expected --coefficient kendall-b with --with-published, which is what the paper prints; got ${flags.coefficient}`,
+    );
+  }
+  const levels = level ?? (['system', 'summary'] satisfies AnalysisLevel[]);
+  if (layout !== 'table6' && !withPublished) return { id: layout, protocols: [], levels };
+  const [{ publishedTables }, { printedCorrelations }] = await Promise.all([
+    import('../analysis/reproduce/catalog.js'),
+    import('../analysis/reproduce/printed-correlations.js'),
+  ]);
+  const table = publishedTables().find(({ id }) => id === PUBLISHED) as PublishedTable;
+  const correlations = printedCorrelations(table);
+  const protocols = new Map(correlations.map((one) => [one.protocol, one.protocolName]));
+  // In the order of the paper's columns, whichever cells its first row has.
+  const ordered = table.columns.map(({ key }) => key.slice(key.indexOf('/') + 1));
+  return {
+    id: layout,
+    levels,
+    protocols: [...new Set(ordered)].map((key) => ({ key, name: protocols.get(key) ?? key })),
+    ...(layout === 'table6' && { dimensions: [...new Set(correlations.map(({ dimension }) => dimension))] }),
+    ...(withPublished && {
+      published: { table: table.id, dataset: table.dataset, source: table.source, correlations },
+    }),
+  };
+}
+
+type Answer = CorrelateAnswer & { published?: PublishedJudges };
+
+/** The analysis as it is, with the tables of the layout. */
+export async function questionOf(layout: Chosen | undefined): Promise<Question<CorrelateOptions, Answer>> {
+  const [{ correlate }, { correlateTables }, { judgesByProtocolTable }] = await Promise.all([
+    import('../analysis/correlate/correlate.js'),
+    import('../tables/correlate.js'),
+    import('../tables/judges-by-protocol.js'),
+  ]);
+  if (layout === undefined) return { kind: 'correlate', run: correlate, tables: correlateTables };
+  const { published } = layout;
+  return {
+    kind: 'correlate',
+    run: async (study, options, tick) => {
+      checkPublished(study, published);
+      return { ...(await correlate(study, options, tick)), ...(published && { published }) };
+    },
+    tables: (study, options, answer) => [judgesByProtocolTable(study, options, answer, layout)],
+  };
+}
+
+/** Printed figures say nothing beside those of other data. */
+function checkPublished({ card }: Study, published: PublishedJudges | undefined): void {
+  if (published === undefined || published.dataset === card.id) return;
+  throw new InputError(
+    `--with-published: expected ${published.dataset}, on which the paper's figures rest, got ${JSON.stringify(card.id)}`,
+  );
+}

@@ -1,0 +1,262 @@
+import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
+import type { PrintedCorrelation } from '../analysis/reproduce/printed-correlations.js';
+import type { Column, NumberCell, Row, Table } from '../report/document.js';
+import type { Coverage } from '../study/columns.js';
+import type { Study } from '../study/study.js';
+import { boundedCell, counted } from './cells.js';
+import {
+  COEFFICIENT_NAMES,
+  dimensionHeading,
+  goldNotes,
+  intervalSentence,
+  labelWords,
+  warningNotes,
+} from './words.js';
+
+/** How the table is laid out. */
+export interface JudgesByProtocol {
+  /** Its label in LaTeX. */
+  id: string;
+  /** Protocols in the order of their columns, with the names a paper gives them; others follow as they come. */
+  protocols: readonly { key: string; name: string }[];
+  /** Figures of a paper that join the rows. */
+  published?: PublishedJudges | undefined;
+}
+
+export interface PublishedJudges {
+  table: string;
+  /** The data set that the figures rest on. */
+  dataset: string;
+  source: { paper: string; where: string };
+  correlations: PrintedCorrelation[];
+}
+
+/** What one judge (or reference, or person) has under one protocol at one level. */
+interface Figure {
+  level: string;
+  protocol: string | undefined;
+  cell: NumberCell;
+}
+
+/** One row before its cells have their places. */
+interface Rated {
+  judge: string;
+  kind: Row['kind'];
+  figures: Figure[];
+  coverage?: Coverage | undefined;
+}
+
+interface Block {
+  dimension: string;
+  gold: string;
+  rated: Rated[];
+}
+
+const LEVEL_NAMES: Record<string, string> = {
+  system: 'System level',
+  summary: 'Summary level',
+  pooled: 'Pooled cells',
+  accuracy: 'Share of human preferences',
+};
+
+/**
+ * A row for each judge, a column for each protocol and level, a block for each dimension. No figure is bold: the
+ * largest of many noisy ones says nothing.
+ */
+export function judgesByProtocolTable(
+  study: Study,
+  options: CorrelateOptions,
+  answer: CorrelateAnswer,
+  { id, protocols, published }: JudgesByProtocol,
+): Table {
+  const blocks = [...correlationBlocks(answer), ...accuracyBlocks(answer)];
+  const names = new Map(protocols.map(({ key, name }) => [key, name]));
+  const rows = blocks.flatMap(({ dimension, rated }) => {
+    const section = dimensionHeading(study.card, dimension);
+    const printed = publishedRows(published, dimension);
+    const own = new Set(rated.flatMap(({ figures }) => figures.map(({ level }) => level)));
+    const kept = printed.map((row) => ({
+      ...row,
+      figures: row.figures.filter(({ level }) => own.has(level)),
+    }));
+    return [...placed(rated, names, section), ...placed(kept, names, `${section}, as published`)];
+  });
+  const columns = columnsOf(blocks, names, published !== undefined);
+  const spread = rows.map(({ across, ...row }) => spreadOver(columns, row, across));
+  const measure = answer.correlations.length > 0 ? COEFFICIENT_NAMES[options.coefficient] : 'agreement';
+  return {
+    id,
+    wide: true,
+    title: `${study.card.title}: ${measure} of judges with the ${labelWords(study.card).labels}, by protocol`,
+    columns: [{ key: 'judge', header: 'judge' }, ...columns],
+    rows: spread,
+    notes: [
+      ...goldNotes(
+        study.card,
+        blocks.map(({ dimension, gold }) => ({ dimension, words: gold })),
+      ),
+      intervalSentence(
+        options,
+        answer.correlations.flatMap((one) => one.rows.flatMap(({ levels }) => levels)),
+      ),
+      ...coverageNote(blocks),
+      ...undefinedNote(answer, options),
+      ...(rows.some(({ across }) => across.size > 0)
+        ? ['Rows that need no model stand under every protocol with the same figure.']
+        : []),
+      ...(published ? [`As published: ${published.source.paper} ${published.source.where}.`] : []),
+      ...warningNotes(answer.warnings),
+    ],
+  };
+}
+
+function correlationBlocks({ correlations }: CorrelateAnswer): Block[] {
+  return correlations.map(({ dimension, gold, rows }) => ({
+    dimension,
+    gold:
+      gold.cells === 0
+        ? 'none'
+        : `${gold.source}, ${counted(gold.items, 'item')} × ${counted(gold.systems, 'system')}`,
+    rated: rows.map(({ judge, protocol, reference, coverage, levels }) => ({
+      judge,
+      kind: reference ? 'reference' : 'plain',
+      coverage,
+      figures: levels.map(({ level, correlation, interval }) => ({
+        level,
+        protocol,
+        cell: boundedCell(correlation, interval),
+      })),
+    })),
+  }));
+}
+
+/** Where outputs have no systems, the share of human preferences stands in. */
+function accuracyBlocks({ pairs }: CorrelateAnswer): Block[] {
+  return pairs.map(({ dimension, gold, rows }) => ({
+    dimension,
+    gold: `${counted(gold.pairs, 'pair')} of ${counted(gold.items, 'item')}`,
+    rated: rows.map(({ judge, protocol, reference, coverage, accuracy, interval }) => ({
+      judge,
+      kind: reference ? 'reference' : 'plain',
+      coverage: reference ? undefined : coverage,
+      figures: [{ level: 'accuracy', protocol, cell: boundedCell(accuracy, interval) }],
+    })),
+  }));
+}
+
+function publishedRows(published: PublishedJudges | undefined, dimension: string): Rated[] {
+  const rows = new Map<string, Rated>();
+  for (const one of published?.correlations ?? []) {
+    if (one.dimension !== dimension) continue;
+    const { judge, level, protocol, value, digits } = one;
+    const row: Rated = rows.get(judge) ?? { judge, kind: 'plain', figures: [] };
+    rows.set(judge, row);
+    row.figures.push({ level, protocol, cell: { value, digits, bounded: true } });
+  }
+  return [...rows.values()];
+}
+
+interface PlacedRow extends Row {
+  /** By level, what holds under every protocol. */
+  across: Map<string, NumberCell>;
+}
+
+/**
+ * The rows of one name are one row; where a place is taken (a judge recorded and asked again), a further row of that
+ * name begins.
+ */
+function placed(rated: readonly Rated[], names: ReadonlyMap<string, string>, section: string): PlacedRow[] {
+  const rows: PlacedRow[] = [];
+  for (const { judge, kind, figures } of rated) {
+    const free = (row: PlacedRow) =>
+      row.cells.judge === judge &&
+      row.kind === kind &&
+      figures.every(({ level, protocol }) =>
+        protocol === undefined
+          ? !row.across.has(level)
+          : row.cells[keyOf(level, protocol, names)] === undefined,
+      );
+    let row = rows.find(free);
+    if (row === undefined) {
+      row = { section, kind, cells: { judge }, across: new Map() };
+      rows.push(row);
+    }
+    for (const { level, protocol, cell } of figures) {
+      if (protocol === undefined) row.across.set(level, cell);
+      else row.cells[keyOf(level, protocol, names)] = cell;
+    }
+  }
+  return rows;
+}
+
+function columnsOf(
+  blocks: readonly Block[],
+  names: ReadonlyMap<string, string>,
+  all: boolean,
+): (Column & { level: string })[] {
+  const figures = blocks.flatMap(({ rated }) => rated.flatMap((row) => row.figures));
+  const levels = [...new Set(figures.map(({ level }) => level))];
+  const used = new Map<string, string>();
+  for (const { protocol } of figures) {
+    if (protocol !== undefined) used.set(protocolKey(protocol, names), protocol);
+  }
+  const keys = [
+    ...[...names.keys()].filter((key) => all || used.has(key)),
+    ...[...used.keys()].filter((key) => !names.has(key)),
+  ];
+  // References alone still have their figures to show.
+  if (keys.length === 0) keys.push('');
+  return levels.flatMap((level) =>
+    keys.map((key) => ({
+      key: `${level}/${key}`,
+      header: names.get(key) ?? used.get(key) ?? '',
+      group: LEVEL_NAMES[level] ?? level,
+      level,
+    })),
+  );
+}
+
+function spreadOver(
+  columns: readonly (Column & { level: string })[],
+  row: Row,
+  across: ReadonlyMap<string, NumberCell>,
+): Row {
+  const cells = { ...row.cells };
+  for (const { key, level } of columns) cells[key] ??= across.get(level);
+  return { ...row, cells };
+}
+
+function keyOf(level: string, protocol: string, names: ReadonlyMap<string, string>): string {
+  return `${level}/${protocolKey(protocol, names)}`;
+}
+
+/** `llm-rank` and `llmrank` are one column where a paper's protocols are named; variants stay apart. */
+function protocolKey(protocol: string, names: ReadonlyMap<string, string>): string {
+  const plain = protocol.toLowerCase().replace(/[\s_-]/g, '');
+  return names.has(plain) ? plain : protocol;
+}
+
+function coverageNote(blocks: readonly Block[]): string[] {
+  const shares = blocks.flatMap(({ rated }) =>
+    rated.flatMap(({ coverage }) =>
+      coverage && coverage.asked > 0 ? [coverage.scored / coverage.asked] : [],
+    ),
+  );
+  const short = shares.filter((share) => share < 1);
+  if (short.length === 0) return [];
+  const least = Math.floor(1000 * Math.min(...short)) / 10;
+  return [
+    `Scored: ${short.length} of ${counted(shares.length, 'column')} (judge, protocol and dimension) have verdicts for less than all that was asked, the least for ${least}%.`,
+  ];
+}
+
+function undefinedNote({ correlations }: CorrelateAnswer, { undefinedPolicy }: CorrelateOptions): string[] {
+  const summary = correlations.flatMap(({ rows }) =>
+    rows.flatMap(({ levels }) => levels.filter(({ level }) => level === 'summary')),
+  );
+  const most = Math.max(0, ...summary.map(({ nUndefined }) => nUndefined));
+  if (most === 0) return [];
+  return [
+    `Items without a correlation (constant scores or fewer than two cells), at most ${most} under a figure, are ${undefinedPolicy === 'skip' ? 'left out of the mean' : 'counted as 0 where the scores are constant'}.`,
+  ];
+}

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import type { CardInput } from '../../src/model/card.js';
+import { handData, valueLabels, valueScores } from '../support/hand-data.js';
+import { inFolder, run } from './run.js';
+
+/**
+ * Two items. `good` under p: 9 5 4 and 1 3 2 against 3 2 1 and 1 2 3: tau 1 and 1/3, 2/3 in the mean. Under q it turns
+ * both round: -2/3. `other` was asked under q alone, as people rate: 1. The gold means are 2 2 2: no tau.
+ */
+const GOLD = [
+  [3, 2, 1],
+  [1, 2, 3],
+];
+const GOOD = [
+  [9, 5, 4],
+  [1, 3, 2],
+];
+const data = ({ protocols = ['p', 'q'], card = {} as Partial<CardInput> } = {}) => {
+  const [p, q] = protocols;
+  return handData({
+    card,
+    labels: valueLabels('x', GOLD),
+    scores: [
+      ...valueScores('good', p, GOOD),
+      ...valueScores(
+        'good',
+        q,
+        GOOD.map((row) => row.map((value) => -value)),
+      ),
+      ...valueScores('other', q, GOLD),
+    ],
+  });
+};
+const FEW = ['--resamples', '50'];
+const print = (args: string[], given = data()) =>
+  inFolder(given, (folder) => run(['correlate', folder, ...FEW, ...args]));
+const lines = (text: string) => text.split('\n').map((line) => line.trim().replace(/ +/g, ' '));
+
+describe('assize correlate --layout judges-by-protocol', () => {
+  it('has a row for each judge and a column for each protocol and level, a block for each dimension', async () => {
+    const { code, out } = await print([
+      '--layout',
+      'judges-by-protocol',
+      '--level',
+      'summary',
+      '--no-references',
+    ]);
+    expect(code).toBe(0);
+    const rows = lines(out.replace(/ *\[[^\]]*\]/g, ''));
+    expect(rows).toContain('judge p q');
+    expect(rows).toContain('overall');
+    expect(rows).toContain('good .667 -.667');
+    expect(rows).toContain('other 1.000');
+    expect(out).toContain('Summary level');
+  });
+
+  it('gives rows that need no model the same figure under every protocol', async () => {
+    const { out } = await print(['--layout', 'judges-by-protocol', '--level', 'summary', '--format', 'csv']);
+    const [header = '', ...rows] = out
+      .trim()
+      .split('\n')
+      .map((line) => line.split(','));
+    const random = rows.find((row) => row.includes('random')) ?? [];
+    const at = (name: string) => random[(header as string[]).indexOf(name)];
+    expect(at('Summary level p')).toBeTruthy();
+    expect(at('Summary level p')).toBe(at('Summary level q'));
+  });
+
+  it('sets nothing bold: no test has said that a figure stands out', async () => {
+    const { out } = await print(['--layout', 'judges-by-protocol', '--format', 'latex']);
+    expect(out).toContain('good');
+    expect(out).not.toContain('textbf');
+  });
+
+  it('is a table of a paper in LaTeX: across both columns, with caption and label', async () => {
+    const { out } = await print(['--layout', 'judges-by-protocol', '--format', 'latex']);
+    expect(out).toContain('\\usepackage{booktabs,graphicx}');
+    expect(out).toMatch(/\\begin\{table\*\}[\s\S]*\\caption\{Hand-made: Kendall's tau-b of judges with/);
+    expect(out).toContain('\\label{tab:judges-by-protocol}');
+    expect(out).toContain('\\multicolumn{2}{c}{System level} & \\multicolumn{2}{c}{Summary level}');
+    expect(out).toMatch(/\\resizebox\{\\textwidth\}\{!\}\{%\n\\begin\{tabular\}[\s\S]*\\end\{tabular\}\n\}/);
+    expect(out).toContain('\\end{table*}');
+  });
+
+  it('begins a further row where a judge was asked twice under one protocol', async () => {
+    const card = { id: 'instrusum' };
+    const { out } = await print(
+      ['--layout', 'table6', '--dimension', 'overall', '--level', 'summary', '--no-references'],
+      data({ protocols: ['llmeval', 'llm-eval'], card }),
+    );
+    const rows = lines(out.replace(/ *\[[^\]]*\]/g, ''));
+    expect(rows).toContain('judge LLMEval');
+    expect(rows.filter((row) => row.startsWith('good '))).toEqual(['good .667', 'good -.667']);
+  });
+
+  it('refuses units, and published figures without a layout, with other data or another coefficient', async () => {
+    const refusals: [string[], RegExp][] = [
+      [['--layout', 'judges-by-protocol', '--level', 'unit'], /got --level unit/],
+      [['--with-published'], /--layout table6/],
+      [['--layout', 'judges-by-protocol', '--with-published'], /expected instrusum.*got "hand"/],
+      [['--layout', 'judges-by-protocol', '--with-published', '--coefficient', 'pearson'], /got pearson/],
+    ];
+    for (const [args, message] of refusals) {
+      const { code, err } = await print(args);
+      expect([args, code]).toEqual([args, 2]);
+      expect(err).toMatch(message);
+    }
+  });
+});
+
+describe('assize correlate --layout table6 --with-published', () => {
+  const instrusum = () => {
+    const dimensions = ['overall', 'missing', 'irrelevant', 'factual'];
+    const own = data({
+      protocols: ['llm-eval', 'llm-compare'],
+      card: { id: 'instrusum', dimensions: dimensions.map((id) => ({ id, higherIsBetter: true })) },
+    });
+    return {
+      ...own,
+      labels: dimensions.flatMap((dimension) => valueLabels('x', GOLD, { dimension })),
+      scores: dimensions.flatMap((dimension) => own.scores.map((score) => ({ ...score, dimension }))),
+    };
+  };
+
+  it("sets the paper's 33 rows beside one's own, marked, in the paper's columns and blocks", async () => {
+    const { code, out, err } = await print(
+      ['--layout', 'table6', '--with-published', '--format', 'csv'],
+      instrusum(),
+    );
+    expect([code, err.includes('error')]).toEqual([0, false]);
+    const marked = out.split('\n').filter((line) => line.includes('as published'));
+    expect(marked).toHaveLength(33);
+    expect(marked[0]).toMatch(/^"overall, as published",gpt-3\.5-turbo-0301,0\.738,/);
+    expect(out).not.toContain('factual');
+    const names = (out.split('\n')[0] ?? '')
+      .split(',')
+      .filter((name) => /^(System|Summary) level \w+$/.test(name));
+    expect(names).toEqual(
+      ['System', 'Summary'].flatMap((level) =>
+        ['LLMRank', 'LLMCompare', 'LLMEval', 'LLMScore'].map((protocol) => `${level} level ${protocol}`),
+      ),
+    );
+  });
+
+  it('keeps source and printed figures in the JSON result', async () => {
+    const { out } = await print(['--layout', 'table6', '--with-published', '--format', 'json'], instrusum());
+    const { published } = JSON.parse(out) as { published: { table: string; correlations: object[] } };
+    expect(published.table).toBe('instrusum-table-6');
+    expect(published.correlations).toHaveLength(240);
+    expect(published.correlations[0]).toMatchObject({ judge: 'gpt-3.5-turbo-0301', value: 0.738, digits: 3 });
+  });
+});
