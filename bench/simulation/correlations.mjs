@@ -1,5 +1,5 @@
-import { differenceInterval } from '../../dist/src/analysis/compare/difference-interval.js';
 import { bootstrapCorrelation, correlateGrids, permutationTest } from '../../dist/src/index.js';
+import { differenceInterval } from '../../dist/src/stats/difference-interval.js';
 import { RESAMPLES, rootOf, searchDraw, simulate } from './simulate.mjs';
 import { drawGrids, drawSystems, evenSystems } from './worlds.mjs';
 

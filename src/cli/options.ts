@@ -111,12 +111,25 @@ export interface BootstrapFlags {
 
 const COEFFICIENTS = ['kendall-b', 'kendall-a', 'kendall-c', 'pearson', 'spearman'];
 
-/** Adds what says how correlations and their intervals are taken. */
-export function withBootstrapOptions(command: Command, { method = true } = {}): Command {
-  command
+/** Adds `--coefficient`. */
+export function withCoefficient(command: Command): Command {
+  return command.addOption(
+    new Option('--coefficient <name>', 'which correlation').choices(COEFFICIENTS).default('kendall-b'),
+  );
+}
+
+/** Adds `--resamples` and `--confidence`. */
+export function withResamples(command: Command): Command {
+  return command
+    .addOption(new Option('--resamples <n>', 'how many resamples').argParser(positiveInteger).default(9999))
     .addOption(
-      new Option('--coefficient <name>', 'which correlation').choices(COEFFICIENTS).default('kendall-b'),
-    )
+      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
+    );
+}
+
+/** Adds what says how correlations and their intervals are taken. */
+export function withBootstrapOptions(command: Command): Command {
+  withCoefficient(command)
     .addOption(
       new Option('--undefined <policy>', 'items without a correlation: leave out, or count as 0')
         .choices(['skip', 'zero'])
@@ -127,15 +140,10 @@ export function withBootstrapOptions(command: Command, { method = true } = {}): 
         .choices(['both', 'items', 'systems'])
         .default('both'),
     )
-    .addOption(new Option('--resamples <n>', 'how many resamples').argParser(positiveInteger).default(9999));
-  if (method) {
-    command.addOption(
+    .addOption(
       new Option('--method <name>', 'kind of interval').choices(['percentile', 'bca']).default('percentile'),
     );
-  }
-  return command.addOption(
-    new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
-  );
+  return withResamples(command);
 }
 
 /** The flags of `withBootstrapOptions` in the words of the analysis. */
@@ -187,6 +195,13 @@ export function positiveInteger(text: string): number {
 export function nonNegativeInteger(text: string): number {
   const value = integer(text);
   if (value < 0) throw new InvalidArgumentError('Expected an integer of at least 0.');
+  return value;
+}
+
+/** A number above 0: a margin. */
+export function positiveNumber(text: string): number {
+  const value = Number(text);
+  if (!(value > 0 && value < Infinity)) throw new InvalidArgumentError('Expected a number above 0.');
   return value;
 }
 

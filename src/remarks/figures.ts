@@ -6,6 +6,8 @@ type Level = { level: string };
 export const FIGURES = {
   'no-value': () => 'undefined',
   'nothing-asked': () => 'nothing was asked',
+  'few-items': ({ least }: { least: number }) => `fewer than ${least} items`,
+  'gold-constant-everywhere': () => 'the labels are constant on every item',
 
   // A judge and the humans
   'judge-constant': ({ level }: Level) => `the ${OF_LEVEL[level] ?? ''}the judge are all equal`,

@@ -1,5 +1,11 @@
 /** What is to be minded about an answer that has its values, by code. No capital, no full stop. */
 export const MINDED = {
+  'none-better': () => 'none is better than each other one',
+  'perm-inputs-systems': ({ inputs, systems }: { inputs: number; systems: number }) =>
+    `PERM-INPUTS speaks of these systems: asked of others it finds a difference in ${inputs}% of simulated studies without one (8 systems, 50 items, judges that like different systems), PERM-SYSTEMS in ${systems}%`,
+  'perm-both-size': () =>
+    'PERM-BOTH rejects too often where judges like different systems (docs/coverage.md): see PERM-INPUTS',
+  'one-sided-tests': () => 'one-sided tests in the direction seen name nobody',
   'few-systems': ({ systems }: { systems: number }) =>
     `only ${systems} systems: a system-level interval is coarse`,
   'resamples-undefined': ({

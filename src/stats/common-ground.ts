@@ -2,7 +2,12 @@ import { type DifferenceInterval, differenceInterval } from './difference-interv
 import { tellingItems } from './ground.js';
 import { itemCorrelator } from './item-correlators.js';
 import { type CorrelationOptions, correlationOptions, jointCells, toUnitScale } from './joint-cells.js';
-import { type PermutationMethod, type PermutationResult, permutationTest } from './permutation-test.js';
+import {
+  type Alternative,
+  type PermutationMethod,
+  type PermutationResult,
+  permutationTest,
+} from './permutation-test.js';
 import type { Random } from './random.js';
 import type { Resample } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';
@@ -10,6 +15,8 @@ import type { ScoreGrid } from './score-grid.js';
 export interface CommonGroundOptions extends Omit<CorrelationOptions, 'undefinedPolicy'> {
   /** What the test exchanges. Default `inputs`. */
   method?: PermutationMethod;
+  /** `greater`: judge a is better. Default `two-sided`. */
+  alternative?: Alternative;
   permutations?: number;
   /** What the interval draws anew; give the one that answers the test's question. Default `items`. */
   resample?: Resample;
@@ -91,7 +98,11 @@ export function compareOnCommonGround(
   }
   const { nBoth, nConstantA, nConstantB, nConstantBoth } = items;
   const common = compare('common', nBoth);
-  const zero = compare('zero', nBoth + nConstantA + nConstantB + nConstantBoth);
+  const nConstant = nConstantA + nConstantB + nConstantBoth;
+  // Exchanged or drawn whole, items keep their coefficients: where none is constant the grounds are one.
+  const { method = 'inputs', resample = 'items' } = options;
+  const one = nConstant === 0 && method === 'inputs' && resample === 'items';
+  const zero = one ? common : compare('zero', nBoth + nConstant);
   return { common, zero, items, ...verdictOf(common.test, zero.test, 1 - confidence) };
 }
 

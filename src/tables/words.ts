@@ -19,6 +19,13 @@ export function shortCoefficient(coefficient: Coefficient): string {
   return COEFFICIENT_NAMES[coefficient].replace(/^.*'s /, '');
 }
 
+/** What a figure speaks of, by what was drawn anew. */
+export const QUESTIONS = {
+  items: 'these systems, other items',
+  systems: 'other systems, these items',
+  both: 'other systems and items',
+} as const;
+
 const DRAWN = { systems: 'systems', items: 'items', both: 'systems and items' } as const;
 
 /**

@@ -5,16 +5,16 @@ import type { PairScore } from '../../src/model/score.js';
 import { handData, valueLabels, valueScores } from '../support/hand-data.js';
 import { inFolder, run } from './run.js';
 
-/** Six items. `right` orders every item as the humans do, `wrong` reverses them all, `same` is `right` on another scale. */
-const six = <T>(row: T) => Array.from({ length: 6 }, () => row);
+/** Twelve items. `right` orders every item as the humans do, `wrong` reverses them all, `same` is `right` on another scale. */
+const twelve = <T>(row: T) => Array.from({ length: 12 }, () => row);
 const data = () =>
   handData({
-    items: 6,
-    labels: valueLabels('x', six([1, 2, 3])),
+    items: 12,
+    labels: valueLabels('x', twelve([1, 2, 3])),
     scores: [
-      ...valueScores('right', 'p', six([1, 2, 3])),
-      ...valueScores('wrong', 'p', six([3, 2, 1])),
-      ...valueScores('same', 'p', [...six([10, 20, 30]).slice(1), [10, 20, null]]),
+      ...valueScores('right', 'p', twelve([1, 2, 3])),
+      ...valueScores('wrong', 'p', twelve([3, 2, 1])),
+      ...valueScores('same', 'p', [...twelve([10, 20, 30]).slice(1), [10, 20, null]]),
     ],
   });
 
@@ -32,13 +32,13 @@ describe('assize compare FOLDER', () => {
       const { test, dimensions } = await json(folder, '--judge', 'right', '--judge', 'wrong/p');
       expect(test).toBe('PERM-INPUTS');
       const [pair] = dimensions[0].pairs;
-      // Only the arrangement seen and its reverse are as extreme: 2 of 2^6.
+      // Only the arrangement seen and its reverse are as extreme: 2 of 2^12.
       expect(pair).toMatchObject({
         difference: { value: 2 },
-        pValue: { value: 2 / 64 },
-        cells: 18,
+        pValue: { value: 2 / 4096 },
+        cells: 36,
         exhaustive: true,
-        permutations: 64,
+        permutations: 4096,
       });
       expect(pair.interval.low.value).toBeCloseTo(2, 12);
       const clusters = dimensions[0].judges.map(
@@ -56,7 +56,7 @@ describe('assize compare FOLDER', () => {
       expect(pairs).toHaveLength(3);
       const same = pairs.find(({ a, b }: { a: string; b: string }) => a === 'right/p' && b === 'same/p');
       expect(same).toMatchObject({
-        cells: 17,
+        cells: 35,
         missing: { a: 0, b: 1 },
         difference: { value: 0 },
         pValue: { value: 1 },
@@ -65,9 +65,9 @@ describe('assize compare FOLDER', () => {
       const adjusted = pairs.map(
         ({ adjustedPValue }: { adjustedPValue: { value: number } }) => adjustedPValue.value,
       );
-      // Holm: 3 · 2/64 for the two smallest, then 1.
-      expect(raw).toEqual([2 / 64, 1, 2 / 64]);
-      expect(adjusted).toEqual([6 / 64, 1, 6 / 64]);
+      // Holm: 3 · 2/4096 for the two smallest, then 1.
+      expect(raw).toEqual([2 / 4096, 1, 2 / 4096]);
+      expect(adjusted).toEqual([6 / 4096, 1, 6 / 4096]);
     }));
 
   it('has every named test and level, and warns where the test cannot find anything', () =>
@@ -100,11 +100,11 @@ describe('assize compare FOLDER', () => {
     inFolder(
       handData({
         card: { systems: ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id })) },
-        items: 6,
-        labels: valueLabels('x', six([1, 2, 3, 4, 5])),
+        items: 12,
+        labels: valueLabels('x', twelve([1, 2, 3, 4, 5])),
         scores: [
-          ...valueScores('one', 'p', six([1, 3, 2, 4, 6])),
-          ...valueScores('two', 'p', six([2, 5, 1, 3, 4])),
+          ...valueScores('one', 'p', twelve([1, 3, 2, 4, 6])),
+          ...valueScores('two', 'p', twelve([2, 5, 1, 3, 4])),
         ],
       }),
       async (folder) => {
@@ -149,9 +149,9 @@ describe('assize compare FOLDER', () => {
 const anonymous = (judges: Record<string, (item: number, first: string) => PairScore['winner'] | 'skip'>) =>
   handData({
     card: { anonymous: true, systems: [{ id: 'a' }, { id: 'b' }] },
-    items: 8,
+    items: 12,
     labels: Array.from(
-      { length: 8 },
+      { length: 12 },
       (_, k): Label => ({
         item: `i${k + 1}`,
         dimension: 'overall',
@@ -161,7 +161,7 @@ const anonymous = (judges: Record<string, (item: number, first: string) => PairS
       }),
     ),
     scores: Object.entries(judges).flatMap(([judge, answer]) =>
-      Array.from({ length: 8 }, (_, k) => k + 1).flatMap((number) =>
+      Array.from({ length: 12 }, (_, k) => k + 1).flatMap((number) =>
         [
           ['a', 'b'],
           ['b', 'a'],
@@ -192,33 +192,31 @@ describe('assize compare FOLDER, outputs without systems', () => {
       // Right in one order of five items, in both of the others.
       lean: (item, first) => (item <= 5 ? 'first' : right(first)),
       // As `good`, two verdicts unread and one pair never asked.
-      partial: (item, first) => (item === 8 ? 'skip' : item <= 2 && first === 'b' ? null : right(first)),
+      partial: (item, first) => (item === 12 ? 'skip' : item <= 2 && first === 'b' ? null : right(first)),
     });
 
   it('compares shares of agreement with the people; p exchanges the two judges item by item', () =>
     inFolder(data(), async (folder) => {
       const { test, dimensions } = await json(folder, '--judge', 'good', '--judge', 'lean');
       expect(test).toBe('paired permutation test by item');
-      const [{ judges, pairs, gold }] = dimensions;
-      expect(gold).toEqual({
-        pairs: 8,
+      const [{ judges, pairs, preferences }] = dimensions;
+      expect(preferences).toEqual({
+        pairs: 12,
         ties: 0,
         split: 0,
-        items: 8,
+        items: 12,
         votes: 'plurality',
       });
-      // Eleven of sixteen verdicts; on five items of eight one judge alone is better: 2 of 2⁵ arrangements.
-      expect(
-        judges.map((one: { accuracy: { value: { value: number } } }) => one.accuracy.value.value),
-      ).toEqual([1, 11 / 16]);
+      // Nineteen of 24 verdicts; on five items of twelve one judge alone is better: 2 of 2⁵ arrangements.
+      expect(judges.map((one: { value: { value: number } }) => one.value.value)).toEqual([1, 19 / 24]);
       expect(pairs[0]).toMatchObject({
-        accuracyA: { value: 1 },
-        accuracyB: { value: 11 / 16 },
-        difference: { value: { value: 5 / 16 } },
+        valueA: { value: 1 },
+        valueB: { value: 19 / 24 },
+        difference: { value: 5 / 24 },
         pValue: { value: 2 / 32 },
         exhaustive: true,
-        verdicts: 16,
-        items: 8,
+        verdicts: 24,
+        items: 12,
         missing: { a: 0, b: 0 },
       });
     }));
@@ -229,8 +227,8 @@ describe('assize compare FOLDER, outputs without systems', () => {
       const partial = pairs.find(({ b }: { b: string }) => b === 'partial/p');
       expect(partial).toMatchObject({
         a: 'good/p',
-        verdicts: 12,
-        items: 7,
+        verdicts: 20,
+        items: 11,
         missing: { a: 0, b: 4 },
         pValue: { value: 1 },
       });

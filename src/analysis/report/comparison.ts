@@ -1,17 +1,14 @@
 import { InputError } from '../../errors.js';
-import type { Quantity } from '../../model/result.js';
 import type { Study } from '../../study/study.js';
-import {
-  type CompareAnswer,
-  type CompareOptions,
-  compareJudges,
-  type JudgePair,
-} from '../compare/compare.js';
-import {
-  type ComparePreferencesAnswer,
-  comparePreferences,
-  type PreferenceOptions,
-} from '../compare/compare-preferences.js';
+import { compareJudges, comparePreferences } from '../compare/compare.js';
+import type {
+  CompareAnswer,
+  ComparedJudge,
+  CompareOptions,
+  DimensionComparison,
+  JudgePair,
+  PreferenceOptions,
+} from '../compare/records.js';
 import type { Tick } from '../tick.js';
 import type { DimensionStandings } from './standings.js';
 
@@ -31,19 +28,23 @@ export interface ReportComparison {
   /** As the command has them: correlations within an item, or shares of preferences where there are no systems. */
   full:
     | { of: 'correlations'; options: CompareOptions; answer: CompareAnswer }
-    | { of: 'preferences'; options: PreferenceOptions; answer: ComparePreferencesAnswer };
+    | { of: 'preferences'; options: PreferenceOptions; answer: CompareAnswer };
 }
 
 export interface ReportedComparison {
   dimension: string;
   /** Best first. */
-  judges: { name: string; value: Quantity; cluster: Quantity }[];
-  pairs: Pick<JudgePair, 'a' | 'b' | 'pValue' | 'adjustedPValue' | 'exhaustive' | 'permutations'>[];
+  judges: Pick<ComparedJudge, 'name' | 'value' | 'withZeros' | 'cluster'>[];
+  pairs: Pick<
+    JudgePair,
+    'a' | 'b' | 'pValue' | 'adjustedPValue' | 'zero' | 'conflict' | 'better' | 'exhaustive' | 'permutations'
+  >[];
+  standsOut: DimensionComparison['standsOut'];
   /** Columns with a value that were left out for want of room. */
   left: number;
 }
 
-type Options = Omit<CompareOptions, 'level' | 'test'>;
+type Options = Omit<CompareOptions, 'level' | 'test' | 'resample'>;
 
 /**
  * The judges of each dimension against each other.
@@ -65,46 +66,39 @@ export async function reportComparison(
   if (wanted.length === 0) return undefined;
   const most = Math.max(...wanted.map(({ names }) => names.length));
   const arrangements = Math.max(ARRANGEMENTS, (ARRANGEMENTS_A_TEST * most * (most - 1)) / 2);
+  const { coefficient, confidence, seed } = options;
+  const own: PreferenceOptions = {
+    permutations: Math.min(options.permutations, arrangements),
+    resamples: Math.min(options.resamples, RESAMPLES),
+    confidence,
+    seed,
+  };
   const settings: CompareOptions = {
-    ...options,
+    ...own,
+    coefficient,
     level: 'summary',
     test: 'inputs',
-    resamples: Math.min(options.resamples, RESAMPLES),
-    permutations: Math.min(options.permutations, arrangements),
+    resample: 'items',
   };
-  const leftOf = new Map(wanted.map(({ dimension, left }) => [dimension, left]));
-  const { confidence } = settings;
-  if (study.anonymous) {
-    const { permutations, resamples, seed } = settings;
-    const own: PreferenceOptions = { permutations, resamples, confidence, seed };
-    const answer = await together(wanted, (columns) => comparePreferences(study.among(columns), own, tick));
-    if (answer === undefined) return undefined;
-    const dimensions = answer.dimensions.map(({ dimension, judges: found, pairs }) => ({
-      dimension,
-      judges: bestFirst(
-        found.map(({ name, accuracy, cluster }) => ({ name, value: accuracy.value, cluster })),
-      ),
-      pairs,
-      left: leftOf.get(dimension) ?? 0,
-    }));
-    return { test: answer.test, confidence, dimensions, full: { of: 'preferences', options: own, answer } };
-  }
-  const answer = await together(wanted, (columns) => compareJudges(study.among(columns), settings, tick));
+  const { anonymous } = study;
+  const answer = await together(wanted, (columns) =>
+    anonymous
+      ? comparePreferences(study.among(columns), own, tick)
+      : compareJudges(study.among(columns), settings, tick),
+  );
   if (answer === undefined) return undefined;
-  const dimensions = answer.dimensions.map(({ dimension, judges, pairs }) => ({
+  const leftOf = new Map(wanted.map(({ dimension, left }) => [dimension, left]));
+  const dimensions = answer.dimensions.map(({ dimension, judges, pairs, standsOut }) => ({
     dimension,
-    judges: bestFirst(
-      judges.map(({ name, correlation, cluster }) => ({ name, value: correlation, cluster })),
-    ),
+    judges: bestFirst(judges),
     pairs,
+    standsOut,
     left: leftOf.get(dimension) ?? 0,
   }));
-  return {
-    test: answer.test,
-    confidence,
-    dimensions,
-    full: { of: 'correlations', options: settings, answer },
-  };
+  const full: ReportComparison['full'] = anonymous
+    ? { of: 'preferences', options: own, answer }
+    : { of: 'correlations', options: settings, answer };
+  return { test: answer.test, confidence, dimensions, full };
 }
 
 /** Each judge's best column first, then the best of the others: so one judge's many protocols do not fill the page. */
@@ -115,22 +109,17 @@ function chosen<T extends { judge: string }>(bestFirst: readonly T[]): T[] {
   return [...firsts, ...others].slice(0, JUDGES);
 }
 
-function bestFirst<T extends { value: Quantity }>(judges: T[]): T[] {
-  return judges.sort((a, b) => (b.value.value ?? -Infinity) - (a.value.value ?? -Infinity));
-}
-
-interface Answer<D> {
-  test: string;
-  dimensions: D[];
-  warnings: string[];
+function bestFirst(judges: readonly ComparedJudge[]): ComparedJudge[] {
+  const worth = ({ value, withZeros }: ComparedJudge) => (withZeros ?? value).value ?? -Infinity;
+  return [...judges].sort((a, b) => worth(b) - worth(a));
 }
 
 /** One answer from those of the dimensions, each of which has judges of its own. */
-async function together<D>(
+async function together(
   wanted: readonly { dimension: string; names: string[] }[],
-  compare: (columns: { dimensions: string[]; judges: string[] }) => Promise<Answer<D>>,
-): Promise<Answer<D> | undefined> {
-  const found: Answer<D>[] = [];
+  compare: (columns: { dimensions: string[]; judges: string[] }) => Promise<CompareAnswer>,
+): Promise<CompareAnswer | undefined> {
+  const found: CompareAnswer[] = [];
   for (const { dimension, names } of wanted) {
     try {
       found.push(await compare({ dimensions: [dimension], judges: names }));

@@ -1,17 +1,17 @@
 import { Command, Option } from 'commander';
-import { type CompareAnswer, type CompareOptions, compareJudges } from '../../analysis/compare/compare.js';
-import {
-  type ComparePreferencesAnswer,
-  comparePreferences,
-  type PreferenceOptions,
-} from '../../analysis/compare/compare-preferences.js';
+import { compareJudges, comparePreferences } from '../../analysis/compare/compare.js';
+import type {
+  CompareAnswer,
+  CompareOptions,
+  CompareTest,
+  PreferenceOptions,
+} from '../../analysis/compare/records.js';
 import { InputError } from '../../errors.js';
 import { openDataset } from '../../run/open-dataset.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
-import type { PermutationMethod } from '../../stats/permutation-test.js';
+import type { Resample } from '../../stats/resamples.js';
 import { Study } from '../../study/study.js';
-import { compareTables } from '../../tables/compare.js';
-import { comparePreferencesTables } from '../../tables/compare-preferences.js';
+import { comparePreferencesTables, compareTables } from '../../tables/compare.js';
 import type { CommandKit } from '../context.js';
 import { finish, type Question } from '../finish.js';
 import {
@@ -19,17 +19,26 @@ import {
   fraction,
   type OutputOptions,
   positiveInteger,
+  positiveNumber,
   type SelectionFlags,
   selectionOf,
-  withBootstrapOptions,
+  withCoefficient,
   withOutputOptions,
+  withResamples,
   withSelection,
 } from '../options.js';
 
-interface Flags extends OutputOptions, SelectionFlags, Omit<BootstrapFlags, 'method'> {
+interface Flags
+  extends OutputOptions,
+    SelectionFlags,
+    Omit<BootstrapFlags, 'method' | 'undefined' | 'resample'> {
   level: CorrelationLevel;
-  test: PermutationMethod;
+  test?: CompareTest;
+  resample?: Resample;
   permutations: number;
+  adjust: 'holm' | 'none';
+  oneSided?: boolean;
+  margin?: number;
   power?: number;
 }
 
@@ -40,13 +49,23 @@ const CORRELATIONS: Question<CompareOptions, CompareAnswer> = {
 };
 
 /** Outputs without systems: nothing to correlate, so judges are compared by how often they prefer what people prefer. */
-const PREFERENCES: Question<PreferenceOptions, ComparePreferencesAnswer> = {
+const PREFERENCES: Question<PreferenceOptions, CompareAnswer> = {
   kind: 'compare',
   run: comparePreferences,
   tables: comparePreferencesTables,
 };
 
-const DEFAULTS = { level: 'summary', test: 'inputs', coefficient: 'kendall-b' };
+const DEFAULTS = { level: 'summary', coefficient: 'kendall-b' };
+
+/** What the interval draws anew for a test to be of the same question. */
+const RESAMPLE_OF: Record<CompareTest, Resample> = {
+  inputs: 'items',
+  systems: 'systems',
+  both: 'both',
+  cells: 'items',
+  bootstrap: 'both',
+};
+const TEST_OF: Record<Resample, CompareTest> = { items: 'inputs', systems: 'systems', both: 'bootstrap' };
 
 export function build(kit: CommandKit): Command {
   const command = new Command('compare')
@@ -60,9 +79,30 @@ export function build(kit: CommandKit): Command {
         .default(DEFAULTS.level),
     )
     .addOption(
-      new Option('--test <name>', 'what the judges exchange in a permutation')
-        .choices(['inputs', 'systems', 'both', 'cells'])
-        .default(DEFAULTS.test),
+      new Option(
+        '--test <name>',
+        'what the judges exchange in a permutation; bootstrap: nothing, p is of the resamples of the interval (default: inputs, or what --resample asks of)',
+      ).choices(['inputs', 'systems', 'both', 'cells', 'bootstrap']),
+    )
+    .addOption(
+      new Option(
+        '--resample <what>',
+        'what the interval draws anew: items (these systems, other items), systems, or both (default: what the test asks of)',
+      ).choices(['items', 'systems', 'both']),
+    )
+    .addOption(
+      new Option('--adjust <how>', 'p-values for the number of pairs')
+        .choices(['holm', 'none'])
+        .default('holm'),
+    )
+    .addOption(
+      new Option('--one-sided', 'test whether the one with the higher value is better; names no best judge'),
+    )
+    .addOption(
+      new Option(
+        '--margin <d>',
+        'test whether either judge is no worse than the other by more than this, such as 0.05',
+      ).argParser(positiveNumber),
     )
     .addOption(
       new Option('--permutations <n>', 'arrangements of a test').argParser(positiveInteger).default(9999),
@@ -74,35 +114,53 @@ export function build(kit: CommandKit): Command {
       ).argParser(fraction),
     );
   withSelection(command);
-  withBootstrapOptions(command, { method: false });
+  withCoefficient(command);
+  withResamples(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
-    const { permutations, power, resamples, confidence, seed } = flags;
-    const drawn = { permutations, ...(power !== undefined && { power }), resamples, confidence, seed };
+    const { permutations, adjust, oneSided, margin, power, resamples, confidence, seed } = flags;
+    const drawn: PreferenceOptions = {
+      permutations,
+      adjust,
+      ...(oneSided && { oneSided }),
+      ...(margin !== undefined && { margin }),
+      ...(power !== undefined && { power }),
+      resamples,
+      confidence,
+      seed,
+    };
     if (study.anonymous) {
       refuseSystems(study, flags);
       await finish(PREFERENCES, study, drawn, flags, kit);
     } else {
-      const { coefficient, resample, level, test } = flags;
-      const undefinedPolicy = flags.undefined;
-      await finish(
-        CORRELATIONS,
-        study,
-        { coefficient, resample, undefinedPolicy, level, test, ...drawn },
-        flags,
-        kit,
-      );
+      const { coefficient, level } = flags;
+      await finish(CORRELATIONS, study, { coefficient, level, ...questionOf(flags), ...drawn }, flags, kit);
     }
   });
+}
+
+/**
+ * The test and what the interval draws anew: of one question.
+ * @throws InputError where they are given and are not
+ */
+function questionOf({ test, resample }: Flags): Pick<CompareOptions, 'test' | 'resample'> {
+  if (test === undefined) return { test: TEST_OF[resample ?? 'items'], resample: resample ?? 'items' };
+  if (test === 'bootstrap') return { test, resample: resample ?? RESAMPLE_OF[test] };
+  if (resample !== undefined && resample !== RESAMPLE_OF[test]) {
+    throw new InputError(
+      `--test ${test} and --resample ${resample} answer different questions: leave out one of them, or take --test ${TEST_OF[resample]} with --resample ${resample}`,
+    );
+  }
+  return { test, resample: RESAMPLE_OF[test] };
 }
 
 /** @throws InputError for what asks for systems where there are none */
 function refuseSystems({ card }: Study, { level, test, coefficient, resample }: Flags): void {
   const asked = [
     ...(level === DEFAULTS.level ? [] : [`--level ${level}`]),
-    ...(test === DEFAULTS.test ? [] : [`--test ${test}`]),
+    ...(test === undefined || test === 'inputs' ? [] : [`--test ${test}`]),
     ...(coefficient === DEFAULTS.coefficient ? [] : [`--coefficient ${coefficient}`]),
-    ...(resample === 'systems' ? [`--resample ${resample}`] : []),
+    ...(resample === undefined || resample === 'items' ? [] : [`--resample ${resample}`]),
   ];
   if (asked.length === 0) return;
   throw new InputError(

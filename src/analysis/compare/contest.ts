@@ -1,0 +1,46 @@
+import type { Quantity } from '../../model/result.js';
+import type { Remark } from '../../remarks/remark.js';
+import type { ItemsOfTwo } from '../../stats/common-ground.js';
+import type { NoWorse } from '../../stats/no-worse.js';
+import type { ComparedJudge, DimensionComparison, JudgePair } from './records.js';
+
+/** Judges of one dimension by one measure: what `compareJudges` needs of it. */
+export interface Contest {
+  gold: Pick<DimensionComparison, 'gold' | 'preferences'>;
+  judges: Entrant[];
+  /** @param oneSided a is the one with the higher value: is it better? */
+  compare(a: number, b: number, oneSided: boolean): ContestPair;
+  /** Of the tests that were made. */
+  warnings: Set<Remark>;
+}
+
+export type Entrant = Omit<ComparedJudge, 'cluster' | 'letters'>;
+
+/** Two judges on one ground, before the p-values of all pairs are adjusted. NaN where undefined. */
+export interface GroundResult {
+  valueA: number;
+  valueB: number;
+  difference: number;
+  low: number;
+  high: number;
+  pValue: number;
+  items: number;
+  reason?: Remark;
+  noWorse?: NoWorse;
+}
+
+export interface ContestPair
+  extends Pick<
+    JudgePair,
+    'cells' | 'systems' | 'verdicts' | 'missing' | 'exhaustive' | 'permutations' | 'williams' | 'power'
+  > {
+  test: string;
+  common: GroundResult;
+  zero?: GroundResult;
+  ofItems?: ItemsOfTwo;
+}
+
+/** By what judges are ordered: nobody gains by being constant. */
+export function standingOf({ value, withZeros }: Entrant): Quantity {
+  return withZeros ?? value;
+}

@@ -1,0 +1,146 @@
+import type { Dimension } from '../../model/card.js';
+import {
+  type AnsweredByBoth,
+  compareAccuracies,
+  itemsForAccuracies,
+} from '../../stats/compare-accuracies.js';
+import { type NoWorse, noWorseByItem } from '../../stats/no-worse.js';
+import { createRandom } from '../../stats/random.js';
+import { RememberedResamples } from '../../stats/remembered-resamples.js';
+import type { JudgeColumn } from '../../study/columns.js';
+import type { Study } from '../../study/study.js';
+import { ofLower, pairAccuracies, type Truth, truthOf } from '../pair-accuracy.js';
+import { quantity } from '../quantity.js';
+import type { Tick } from '../tick.js';
+import type { Contest, ContestPair, Entrant } from './contest.js';
+import type { JudgePair, PreferenceOptions } from './records.js';
+
+/** Judges by their share of agreement with the human preferences. */
+export async function preferenceContest(
+  study: Study,
+  dimension: Dimension,
+  options: PreferenceOptions,
+  tick: Tick,
+): Promise<Contest> {
+  const columns = study.columnsOn(dimension);
+  const { gold, rows } = await pairAccuracies(study, dimension, false, options, tick);
+  const truth = truthOf(study, dimension);
+  const answers = columns.map((column) => answersOf(study, column, truth));
+  const remembered = new RememberedResamples();
+  return {
+    gold: { gold: study.people(dimension).source, preferences: gold },
+    judges: rows.map(
+      ({ accuracy, interval, coverage }, k): Entrant => ({
+        name: columns[k].name,
+        value: accuracy,
+        interval,
+        nUsed: coverage.scored,
+        nUndefined: 0,
+        coverage,
+      }),
+    ),
+    compare: (a, b, oneSided) => compareTwo(answers[a], answers[b], options, oneSided, remembered),
+    warnings: new Set(),
+  };
+}
+
+/** Over the verdicts that both gave: on a pair in one order, where both were shown pairs; else on a pair. */
+function compareTwo(
+  a: Answers,
+  b: Answers,
+  options: PreferenceOptions,
+  oneSided: boolean,
+  remembered: RememberedResamples,
+): ContestPair {
+  const { permutations, resamples, confidence, margin, seed } = options;
+  const [ofA, ofB] = a.inOrder && b.inOrder ? [a.inOrder, b.inOrder] : [a.onPair, b.onPair];
+  const both: AnsweredByBoth[] = [];
+  for (const [key, one] of ofA) {
+    const other = ofB.get(key);
+    if (other) both.push({ item: one.item, a: one.right / one.given, b: other.right / other.given });
+  }
+  const random = createRandom(seed).fork('items');
+  const found = compareAccuracies(both, { permutations, resamples, confidence, random, remembered });
+  const { value, low, high, nItems } = found.difference;
+  const { pValue, exhaustive } = found.test;
+  const reason = found.test.reason ?? found.difference.reason;
+  return {
+    test: 'paired permutation test by item',
+    common: {
+      valueA: found.a.value,
+      valueB: found.b.value,
+      difference: value,
+      low,
+      high,
+      // Exchanging every item turns the sign, so each side has half of the arrangements.
+      pValue: oneSided ? (value > 0 ? pValue / 2 : 1 - pValue / 2) : pValue,
+      items: nItems,
+      ...(reason !== undefined && { reason }),
+      ...(margin !== undefined && { noWorse: noWorse(both, margin) }),
+    },
+    verdicts: both.length,
+    missing: { a: ofB.size - both.length, b: ofA.size - both.length },
+    exhaustive,
+    permutations: found.test.permutations,
+    ...(options.power !== undefined && { power: powerOf(both, options.power, options) }),
+  };
+}
+
+function noWorse(answers: readonly AnsweredByBoth[], margin: number): NoWorse {
+  const items = new Map<string, { sum: number; weight: number }>();
+  for (const { item, a, b } of answers) {
+    const { sum, weight } = items.get(item) ?? { sum: 0, weight: 0 };
+    items.set(item, { sum: sum + a - b, weight: weight + 1 });
+  }
+  return noWorseByItem([...items.values()], margin);
+}
+
+function powerOf(
+  answers: readonly AnsweredByBoth[],
+  power: number,
+  { confidence, seed, resamples }: PreferenceOptions,
+): JudgePair['power'] {
+  const { items, powerNow, reason } = itemsForAccuracies(answers, {
+    power,
+    significance: 1 - confidence,
+    resamples: Math.min(resamples, POWER_RESAMPLES),
+    random: createRandom(seed).fork('power'),
+  });
+  return { now: quantity(powerNow, reason), itemsNeeded: quantity(items, reason) };
+}
+
+/** Each number of items that the search tries is drawn so often. */
+const POWER_RESAMPLES = 999;
+
+/** Scored verdicts and how many of them say what the humans say, by pair or by pair and order. */
+type Tally = Map<number, { item: string; right: number; given: number }>;
+
+interface Answers {
+  onPair: Tally;
+  /** Each order of a pair for itself; absent where the judge was not shown pairs. */
+  inOrder?: Tally;
+}
+
+function answersOf(study: Study, column: JudgeColumn, truth: Truth): Answers {
+  const { layout } = study;
+  const onPair: Tally = new Map();
+  const inOrder: Tally = new Map();
+  for (const verdict of study.verdicts(column)) {
+    const { item, first, second, winner } = verdict;
+    const key = layout.pair(item, first, second);
+    const votes = truth.get(key);
+    if (winner === null || votes === undefined) continue;
+    const answer = ofLower(verdict);
+    const right = votes.filter((vote) => vote === answer).length / votes.length;
+    add(onPair, key, layout.items[item], right);
+    add(inOrder, 2 * key + (first < second ? 0 : 1), layout.items[item], right);
+  }
+  return { onPair, ...(column.kind === 'pair' && { inOrder }) };
+}
+
+function add(tally: Tally, key: number, item: string, right: number): void {
+  const entry = tally.get(key) ?? { item, right: 0, given: 0 };
+  tally.set(key, entry);
+  entry.right += right;
+  entry.given++;
+}

@@ -1,0 +1,123 @@
+import type { Quantity } from '../../model/result.js';
+import type { Remark } from '../../remarks/remark.js';
+import type { ItemsOfTwo } from '../../stats/common-ground.js';
+import type { Coefficient, CorrelationLevel } from '../../stats/joint-cells.js';
+import type { PermutationMethod } from '../../stats/permutation-test.js';
+import type { Resample } from '../../stats/resamples.js';
+import type { Coverage } from '../../study/columns.js';
+import type { Resampling } from '../../study/selection.js';
+import type { DimensionPairs } from '../pair-accuracy.js';
+
+/** What two judges exchange; `bootstrap`: nothing, p is of the interval's own resamples. */
+export type CompareTest = PermutationMethod | 'bootstrap';
+
+/** How any two judges are compared, whatever they are measured by. */
+export interface PreferenceOptions extends Resampling {
+  permutations: number;
+  /** Of the p-values of a dimension. Default `holm`. */
+  adjust?: 'holm' | 'none';
+  /** Each pair is tested for the one with the higher value being better. Default false. */
+  oneSided?: boolean;
+  /** Asks whether either judge is no worse than the other by more than this. */
+  margin?: number;
+  /** Asks how many items would tell two judges apart with this chance. */
+  power?: number;
+}
+
+export interface CompareOptions extends PreferenceOptions {
+  level: CorrelationLevel;
+  coefficient: Coefficient;
+  test: CompareTest;
+  /** What the interval draws anew: what the test's question asks of. */
+  resample: Resample;
+}
+
+/** A judge of the comparison, over all that it and the gold have. */
+export interface ComparedJudge {
+  name: string;
+  /** Its correlation over the items where it has one, or its share of agreement with the human preferences. */
+  value: Quantity;
+  /** Summary level: with 0 on the items where it is constant and the gold is not. Judges are ordered by this. */
+  withZeros?: Quantity;
+  interval?: { low: Quantity; high: Quantity };
+  /** 1 = best; nobody of a cluster is better than another of it. Undefined where the value is. */
+  cluster: Quantity;
+  /** Judges that share a letter do not differ. */
+  letters: string;
+  /** Items in the mean (summary), systems (system), cells (pooled), verdicts (preferences). */
+  nUsed: number;
+  /** Summary: items without a correlation; system: systems without a cell. */
+  nUndefined: number;
+  coverage: Coverage;
+}
+
+/** Two judges on one ground. */
+export interface PairFigures {
+  valueA: Quantity;
+  valueB: Quantity;
+  /** a − b, with its interval on resamples that both share. */
+  difference: Quantity;
+  interval: { low: Quantity; high: Quantity };
+  pValue: Quantity;
+  /** For all pairs of the dimension together (Holm), or p as it is. */
+  adjustedPValue: Quantity;
+  items: number;
+}
+
+/** p-values of either judge being worse by the margin or more, on the ground that is harder on it; Holm-adjusted. */
+export interface Margin {
+  margin: number;
+  a: Quantity;
+  b: Quantity;
+  both: Quantity;
+  /** What they show: equivalent, or that the one is no worse. */
+  shown?: 'equivalent' | 'a no worse' | 'b no worse';
+}
+
+/**
+ * Two judges over what both, and the humans, scored; correlations at the summary level on the items where both have
+ * one.
+ */
+export interface JudgePair extends PairFigures {
+  a: string;
+  b: string;
+  /** Beside it with 0 for a judge that is constant where the gold is not; absent where neither is anywhere. */
+  zero?: PairFigures;
+  /** Summary level: what became of the items. */
+  ofItems?: ItemsOfTwo;
+  /** Why nobody may be named though one ground would: they differ in sign, in significance, or one has no value. */
+  conflict?: 'sign' | 'significance' | 'undefined';
+  /** The judge that is better, by the adjusted p on each ground. */
+  better?: 'a' | 'b';
+  /** Cells (correlations) or verdicts (preferences) that both have. */
+  cells?: number;
+  systems?: number;
+  verdicts?: number;
+  /** Those of the humans, or of the other judge, that one of the two left unscored. */
+  missing: { a: number; b: number };
+  exhaustive: boolean;
+  permutations: number;
+  /** Williams' test: Pearson's r at the system level only, where it is valid. */
+  williams?: { t: Quantity; pValue: Quantity; systems: number };
+  noWorse?: Margin;
+  /** Only where asked for: the chance with the items there are, and the items for the chance wanted. */
+  power?: { now: Quantity; itemsNeeded: Quantity };
+}
+
+export interface DimensionComparison {
+  dimension: string;
+  /** Whose labels. */
+  gold: string;
+  /** The human preferences, where judges are compared by them. */
+  preferences?: DimensionPairs['gold'];
+  judges: ComparedJudge[];
+  pairs: JudgePair[];
+  /** The judge that is better than each other one (Holm, two-sided, both grounds); null: none is, and why. */
+  standsOut: { judge: string } | ({ judge: null } & Remark);
+}
+
+export interface CompareAnswer {
+  test: string;
+  dimensions: DimensionComparison[];
+  warnings: (Remark | string)[];
+}

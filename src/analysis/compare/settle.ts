@@ -1,0 +1,139 @@
+import { remark } from '../../remarks/remark.js';
+import { adjustPValues } from '../../stats/multiple-comparisons.js';
+import { type AdjustedPair, outstandingJudge } from '../../stats/outstanding.js';
+import { type PairTest, rankClusters, significanceLetters } from '../../stats/rank-clusters.js';
+import { tooFewItems } from '../few-items.js';
+import { quantity } from '../quantity.js';
+import { type ContestPair, type Entrant, type GroundResult, standingOf } from './contest.js';
+import type { DimensionComparison, JudgePair, Margin, PairFigures, PreferenceOptions } from './records.js';
+
+/** Two judges by position, and what came of it. */
+export interface MetPair {
+  a: number;
+  b: number;
+  found: ContestPair;
+}
+
+/** What the pairs say together: adjusted p-values, who is better than whom, clusters, letters, and who stands out. */
+export function settle(
+  judges: readonly Entrant[],
+  pairs: readonly MetPair[],
+  options: PreferenceOptions,
+): Pick<DimensionComparison, 'judges' | 'pairs' | 'standsOut'> {
+  const { confidence, adjust = 'holm', oneSided = false } = options;
+  const level = 1 - confidence;
+  const { pairs: adjusted } = outstandingJudge(judges.length, pairs.map(tested), level, adjust);
+  const noWorse = margins(pairs, level, adjust);
+  const values = judges.map((judge) => standingOf(judge).value ?? Number.NaN);
+  const rule = { inclusive: adjust === 'none' && oneSided };
+  const tests = adjusted.map(partingTest);
+  const clusters = rankClusters(values, tests, level, rule);
+  const letters = significanceLetters(values, tests, level, rule);
+  return {
+    judges: judges.map((judge, k) => {
+      const { value } = judge;
+      return {
+        ...judge,
+        cluster: quantity(clusters[k], 'reason' in value ? value.reason : undefined),
+        letters: letters[k],
+      };
+    }),
+    pairs: pairs.map(({ a, b, found }, k): JudgePair => {
+      const { test: _, common, zero, ...rest } = found;
+      const { adjustedCommon, adjustedZero, conflict, better } = adjusted[k];
+      return {
+        a: judges[a].name,
+        b: judges[b].name,
+        ...figures(common, adjustedCommon),
+        ...(zero && { zero: figures(zero, adjustedZero ?? Number.NaN) }),
+        ...(conflict && { conflict }),
+        ...(better && { better }),
+        ...rest,
+        ...(noWorse && { noWorse: noWorse[k] }),
+      };
+    }),
+    standsOut: standsOut(judges, pairs, options),
+  };
+}
+
+/** A pair as the tests have it; a ground of too few items speaks for nobody. */
+function tested({ a, b, found: { common, zero } }: MetPair) {
+  const of = ({ difference, pValue, items }: GroundResult) => ({
+    test: { statistic: difference, pValue: tooFewItems(items) ? Number.NaN : pValue },
+  });
+  return { a, b, ground: { common: of(common), ...(zero && { zero: of(zero) }) } };
+}
+
+/** Two judges are parted by the larger p of the two grounds, and by none where these are at odds. */
+function partingTest({
+  a,
+  b,
+  conflict,
+  adjustedCommon,
+  adjustedZero = adjustedCommon,
+}: AdjustedPair): PairTest {
+  const pValue = conflict ? Number.NaN : Math.max(adjustedCommon, adjustedZero);
+  return { a, b, pValue };
+}
+
+function figures(ground: GroundResult, adjusted: number): PairFigures {
+  const { valueA, valueB, difference, low, high, pValue, items, reason } = ground;
+  const few = tooFewItems(items);
+  const limit = (value: number) => (few ? quantity(Number.NaN, reason ?? few) : quantity(value, reason));
+  return {
+    valueA: quantity(valueA, reason),
+    valueB: quantity(valueB, reason),
+    difference: quantity(difference, reason),
+    interval: { low: limit(low), high: limit(high) },
+    pValue: quantity(pValue, reason),
+    adjustedPValue: quantity(adjusted, reason ?? few),
+    items,
+  };
+}
+
+function standsOut(
+  judges: readonly Entrant[],
+  pairs: readonly MetPair[],
+  { confidence, oneSided }: PreferenceOptions,
+): DimensionComparison['standsOut'] {
+  if (oneSided) return { judge: null, ...remark('one-sided-tests') };
+  const { best } = outstandingJudge(judges.length, pairs.map(tested), 1 - confidence);
+  if (best !== undefined) return { judge: judges[best].name };
+  const few = pairs
+    .map(({ found }) => tooFewItems(found.common.items))
+    .find((reason) => reason !== undefined);
+  return { judge: null, ...(few ?? remark('none-better')) };
+}
+
+/** Of the two grounds the larger p counts; adjusted over the pairs, each of the three questions by itself. */
+function margins(pairs: readonly MetPair[], level: number, adjust: 'holm' | 'none'): Margin[] | undefined {
+  const margin = pairs.map(({ found }) => found.common.noWorse?.margin).find((one) => one !== undefined);
+  if (margin === undefined) return undefined;
+  const raw = (key: 'a' | 'b' | 'both') =>
+    pairs.map(({ found: { common, zero } }) => {
+      if (tooFewItems(common.items) !== undefined) return Number.NaN;
+      const [first, second] = [common, zero ?? common].map((one) => one.noWorse?.[key] ?? Number.NaN);
+      return Math.max(first, second);
+    });
+  const [a, b, both] = (['a', 'b', 'both'] as const).map((key) =>
+    adjust === 'holm' ? adjustPValues(raw(key)) : Float64Array.from(raw(key)),
+  );
+  return pairs.map(({ found: { common } }, k): Margin => {
+    const why = common.reason ?? tooFewItems(common.items);
+    const shown =
+      both[k] <= level
+        ? 'equivalent'
+        : a[k] <= level
+          ? 'a no worse'
+          : b[k] <= level
+            ? 'b no worse'
+            : undefined;
+    return {
+      margin,
+      a: quantity(a[k], why),
+      b: quantity(b[k], why),
+      both: quantity(both[k], why),
+      ...(shown && { shown }),
+    };
+  });
+}
