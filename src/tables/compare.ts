@@ -36,8 +36,7 @@ export function compareTables(study: Study, options: CompareOptions, answer: Com
       ...williamsNote(options, answer),
       `Of ${QUESTIONS[options.resample]}: the test and the interval alike.`,
       ...groundNotes(answer),
-      `p: ${options.oneSided ? 'one-sided, for a being better' : 'two-sided'}, ${answer.test}, ${testSize(pairsOf(answer), options.permutations)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
-      intervalSentence({ ...options, method: 'percentile' }, pairsOf(answer)),
+      ...testNotes(options, answer),
     ],
     systemsGiven: ', the systems are taken as given',
   };
@@ -193,13 +192,13 @@ function pairTable(
       key: 'margin',
       header: `p of ${margin} worse`,
       group: 'a',
-      cell: ({ noWorse }) => noWorse && pCell(noWorse.a),
+      cell: ({ noWorse }) => noWorse && pCell(noWorse.nonInferiority),
     },
     margin !== undefined && {
       key: 'marginB',
       header: `p of ${margin} worse`,
       group: 'b',
-      cell: ({ noWorse }) => noWorse && pCell(noWorse.b),
+      cell: ({ noWorse }) => noWorse && pCell(noWorse.nonSuperiority),
     },
     margin !== undefined && {
       key: 'shown',
@@ -307,6 +306,20 @@ const CONFLICTS = {
 function powerSentence(power: number, confidence: number): string {
   const level = Number((1 - confidence).toFixed(4));
   return `power: the chance of p below ${level} with the items there are, and about how many items would give a chance of ${power}, if the difference seen is the true one; items are resampled`;
+}
+
+function testNotes(options: CompareOptions, answer: CompareAnswer): string[] {
+  const sides = options.oneSided ? 'one-sided, for a being better' : 'two-sided';
+  if (options.test === 'interval') {
+    return [
+      `p: ${sides}, that of the interval, which is the estimate ± the normal quantile × the standard error of a jackknife over systems and a bootstrap over items; with fewer than 8 systems the percentiles of a bootstrap over both, which are wide; seed ${options.seed}.`,
+    ];
+  }
+  const pairs = pairsOf(answer);
+  return [
+    `p: ${sides}, ${answer.test}, ${testSize(pairs, options.permutations)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
+    intervalSentence({ ...options, method: 'percentile' }),
+  ];
 }
 
 /** How many arrangements the tests had, in words. */

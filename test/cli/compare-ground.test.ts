@@ -119,7 +119,7 @@ describe('assize compare --margin', () => {
     const { pairs, table } = await compare(['honest', 'equal'], '--margin', '0.05');
     expect(pairs[0]).toMatchObject({
       pValue: { value: 1 },
-      noWorse: { margin: 0.05, both: { value: 0 }, shown: 'equivalent' },
+      noWorse: { margin: 0.05, equivalence: { value: 1 / 10_000 }, shown: 'equivalent' },
     });
     expect(table).toContain('equivalent');
     const plain = await compare(['honest', 'equal']);
@@ -129,13 +129,13 @@ describe('assize compare --margin', () => {
 
   it('shows the better of two no worse, and nothing where one ground says otherwise or items are few', async () => {
     const better = await compare(['reversed', 'honest'], '--margin', '0.05');
-    expect(better.pairs[0].noWorse).toMatchObject({ shown: 'b no worse', a: { value: 1 } });
+    expect(better.pairs[0].noWorse).toMatchObject({ shown: 'b no worse', nonInferiority: { value: 1 } });
     // Alike on common ground, a sixth apart with zeros: the abstainer is not shown to be no worse.
     const torn = await compare(['honest', 'abstains'], '--margin', '0.05');
     expect(torn.pairs[0].noWorse.shown).toBe('a no worse');
-    expect(torn.pairs[0].noWorse.b.value).toBeGreaterThan(0.9);
+    expect(torn.pairs[0].noWorse.nonSuperiority.value).toBeGreaterThan(0.9);
     const few = await compare(['reversed', 'two'], '--margin', '0.05');
-    expect(few.pairs[0].noWorse).toMatchObject({ both: { value: null, code: 'few-items' } });
+    expect(few.pairs[0].noWorse).toMatchObject({ equivalence: { value: null, code: 'few-items' } });
     expect(few.pairs[0].noWorse.shown).toBeUndefined();
   });
 
@@ -152,7 +152,7 @@ describe('assize compare: one question a row', () => {
         JSON.parse((await run(['compare', folder, '--format', 'json', ...args])).out).options;
       expect(await options()).toMatchObject({ test: 'inputs', resample: 'items' });
       expect(await options('--resample', 'systems')).toMatchObject({ test: 'systems', resample: 'systems' });
-      expect(await options('--resample', 'both')).toMatchObject({ test: 'bootstrap', resample: 'both' });
+      expect(await options('--resample', 'both')).toMatchObject({ test: 'interval', resample: 'both' });
       expect(await options('--test', 'systems')).toMatchObject({ test: 'systems', resample: 'systems' });
       const { code, err } = await run(['compare', folder, '--test', 'inputs', '--resample', 'both']);
       expect(code).toBe(2);

@@ -1,27 +1,29 @@
 import type { Dimension } from '../../model/card.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import {
-  type CommonGroundOptions,
-  compareOnCommonGround,
-  type GroundComparison,
-} from '../../stats/common-ground.js';
+import { compareOnCommonGround, type GroundComparison } from '../../stats/common-ground.js';
 import { correlateGrids, type GridCorrelation } from '../../stats/correlate-grids.js';
-import type { DifferenceInterval } from '../../stats/difference-interval.js';
+import { differenceInterval } from '../../stats/difference-interval.js';
 import { tellingItems } from '../../stats/ground.js';
 import { itemsNeeded } from '../../stats/items-needed.js';
 import { jointCells } from '../../stats/joint-cells.js';
-import { type ItemDifference, noWorseByItem } from '../../stats/no-worse.js';
+import { pairedEquivalence } from '../../stats/no-worse.js';
+import { normalCdf } from '../../stats/normal.js';
 import { createRandom } from '../../stats/random.js';
 import { ScoreGrid } from '../../stats/score-grid.js';
+import { studyDifference } from '../../stats/study-interval.js';
 import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 import type { Contest, ContestPair, Entrant, GroundResult } from './contest.js';
 import type { CompareOptions, JudgePair } from './records.js';
 import { williamsOfJudges } from './williams.js';
 
+/** Two judges and the gold. */
+type Grids = readonly [ScoreGrid, ScoreGrid, ScoreGrid];
+type Measured = Pick<CompareOptions, 'coefficient' | 'tieThresholds'>;
+
 /** Judges by their correlation with the gold. */
 export function correlationContest(study: Study, dimension: Dimension, options: CompareOptions): Contest {
-  const { level, coefficient } = options;
+  const { level, coefficient, tieThresholds } = options;
   const gold = study.gold(dimension);
   const columns = study.columnsOn(dimension);
   const grids = columns.map((column) => study.judge(column).grid);
@@ -29,7 +31,7 @@ export function correlationContest(study: Study, dimension: Dimension, options: 
   return {
     gold: { gold: gold.source },
     judges: columns.map((column, k): Entrant => {
-      const found = correlateGrids(grids[k], gold.grid, { level, coefficient });
+      const found = correlateGrids(grids[k], gold.grid, { level, coefficient, tieThresholds });
       return {
         name: column.name,
         value: quantity(found.value, found.reason),
@@ -40,18 +42,18 @@ export function correlationContest(study: Study, dimension: Dimension, options: 
       };
     }),
     compare: (a, b, oneSided) =>
-      compareTwo(grids[a], grids[b], gold.grid, dimension.id, options, oneSided, warnings),
+      compareTwo([grids[a], grids[b], gold.grid], dimension.id, options, oneSided, warnings),
     warnings,
   };
 }
 
 /** The mean with 0 on the items where the judge is constant and the gold is not; items of constant gold leave. */
 function withZeros(
-  { perItem, reason }: GridCorrelation,
+  { perItem, coefficient, reason }: GridCorrelation,
   judge: ScoreGrid,
   gold: ScoreGrid,
 ): Pick<Entrant, 'withZeros'> {
-  if (perItem === undefined) return {};
+  if (perItem === undefined || coefficient === 'acc-eq') return {};
   const { layers, nSystems } = jointCells([judge, gold]);
   const telling = tellingItems(layers[1], nSystems);
   let [sum, items] = [0, 0];
@@ -64,93 +66,100 @@ function withZeros(
 }
 
 function compareTwo(
-  a: ScoreGrid,
-  b: ScoreGrid,
-  gold: ScoreGrid,
+  grids: Grids,
   dimension: string,
   options: CompareOptions,
   oneSided: boolean,
   warnings: Set<Remark>,
 ): ContestPair {
-  const { level, coefficient, test, permutations, confidence, seed } = options;
-  const settings: CommonGroundOptions = {
+  const { level, coefficient, test, confidence } = options;
+  const ofInterval = test === 'interval';
+  const { common, zero, items } = compareOnCommonGround(...grids, {
     ...options,
-    ...(test !== 'bootstrap' && { method: test }),
-    // A test that is not asked for is not drawn.
-    permutations: test === 'bootstrap' ? 1 : permutations,
+    ...(!ofInterval && { method: test }),
+    // What is not asked for is not drawn.
+    ...(ofInterval && { permutations: 1, resamples: 1, resample: 'items' as const }),
     ...(oneSided && { alternative: 'greater' as const }),
-    random: createRandom(seed).fork(dimension),
-  };
-  const { common, zero, items } = compareOnCommonGround(a, b, gold, settings);
-  const abstained = items && items.nConstantA + items.nConstantB + items.nConstantBoth > 0;
-  const of = (ground: GroundComparison): GroundResult => ({
-    ...resultOf(ground, test === 'bootstrap', oneSided),
-    ...marginOf(ground, [a, b, gold], options),
+    random: createRandom(options.seed).fork(dimension),
   });
+  const abstained = items && items.nConstantA + items.nConstantB + items.nConstantBoth > 0;
+  const of = (ground: GroundComparison): GroundResult => {
+    if (ofInterval) return byInterval(ground, grids, options, oneSided);
+    return { ...byTest(ground), ...marginOf(ground, grids, options) };
+  };
   const made = common.test;
-  if (test !== 'bootstrap') for (const warning of made.warnings) warnings.add(warning);
+  if (!ofInterval) for (const warning of made.warnings) warnings.add(warning);
   return {
-    test: test === 'bootstrap' ? BOOTSTRAP : made.name,
+    test: ofInterval ? 'that of the interval' : made.name,
     common: of(common),
     ...(abstained && zero && { zero: of(zero) }),
     ...(items && { ofItems: items }),
     cells: made.nJointCells,
     systems: made.nSystems,
     missing: { a: made.nMissing.judgeA, b: made.nMissing.judgeB },
-    exhaustive: test === 'bootstrap' ? common.interval.exhaustive : made.exhaustive,
-    permutations: test === 'bootstrap' ? common.interval.resamples : made.permutations,
-    ...(level === 'system' && coefficient === 'pearson' && { williams: williamsPair(a, b, gold) }),
-    ...(options.power !== undefined && { power: powerPair(a, b, gold, options, 1 - confidence) }),
+    exhaustive: !ofInterval && made.exhaustive,
+    permutations: ofInterval ? 0 : made.permutations,
+    ...(level === 'system' && coefficient === 'pearson' && { williams: williamsPair(grids) }),
+    ...(options.power !== undefined && { power: powerPair(grids, options, 1 - confidence) }),
   };
 }
 
-const BOOTSTRAP = 'bootstrap test';
-
-function resultOf(
-  { test, interval, nItems }: GroundComparison,
-  byInterval: boolean,
-  oneSided: boolean,
-): GroundResult {
-  const { valueA, valueB, statistic, reason } = test;
-  const half = interval.bootstrapPValue / 2;
-  const ofInterval = oneSided ? (interval.difference > 0 ? half : 1 - half) : interval.bootstrapPValue;
-  const why = reason ?? interval.reason;
+function byTest({ test, interval, nItems }: GroundComparison): GroundResult {
+  const { valueA, valueB, statistic, pValue } = test;
+  const { low, high } = interval;
+  const why = test.reason ?? interval.reason;
   return {
-    valueA,
-    valueB,
-    difference: statistic,
-    low: interval.low,
-    high: interval.high,
-    pValue: byInterval ? ofInterval : test.pValue,
-    items: nItems,
+    ...{ valueA, valueB, difference: statistic, low, high, pValue, items: nItems },
     ...(why !== undefined && { reason: why }),
   };
 }
 
+/** Other systems and items: the interval for these, and its p. */
+function byInterval(
+  ground: GroundComparison,
+  grids: Grids,
+  options: CompareOptions,
+  oneSided: boolean,
+): GroundResult {
+  const { resamples, seed } = options;
+  const settings = {
+    ...options,
+    ground: ground.test.ground,
+    resamples: Math.min(resamples, STUDY_RESAMPLES),
+  };
+  const random = () => createRandom(seed).fork('studies');
+  const study = studyDifference(...grids, { ...settings, random: random() });
+  const crossed = study.method === 'crossed';
+  const p = crossed
+    ? 2 * normalCdf(-Math.abs(study.estimate) / study.standardError)
+    : differenceInterval(...grids, { ...settings, resample: 'both', random: random() }).bootstrapPValue;
+  return {
+    ...byTest(ground),
+    low: study.low,
+    high: study.high,
+    pValue: oneSided ? (study.estimate > 0 ? p / 2 : 1 - p / 2) : p,
+    ...(study.noWorse && { noWorse: study.noWorse }),
+  };
+}
+
+/** The spread needs no more. */
+const STUDY_RESAMPLES = 999;
+
 /** Items drawn, means over items: paired t-tests of the items' differences. Elsewhere the interval's own resamples. */
 function marginOf(
   { interval }: GroundComparison,
-  grids: readonly ScoreGrid[],
-  { margin, level, resample, coefficient }: CompareOptions,
+  grids: Grids,
+  { margin, level, resample, ...options }: CompareOptions,
 ): Pick<GroundResult, 'noWorse'> {
   if (margin === undefined) return {};
-  const byItem = level === 'summary' && resample === 'items';
-  const found = byItem
-    ? noWorseByItem(itemDifferences(grids, interval, coefficient), margin)
-    : interval.noWorse;
-  return found ? { noWorse: found } : {};
-}
-
-function itemDifferences(
-  grids: readonly ScoreGrid[],
-  { ground }: DifferenceInterval,
-  coefficient: CompareOptions['coefficient'],
-): ItemDifference[] {
-  const filled = (value: number) => (ground === 'zero' && Number.isNaN(value) ? 0 : value);
-  return perItemOf(grids, coefficient).flatMap(({ a, b, telling }) => {
-    const sum = filled(a) - filled(b);
-    return telling && !Number.isNaN(sum) ? [{ sum, weight: 1 }] : [];
-  });
+  if (level === 'summary' && resample === 'items') {
+    const filled = (value: number) => (interval.ground === 'zero' && Number.isNaN(value) ? 0 : value);
+    const items = perItemOf(grids, options).filter(({ telling }) => telling);
+    const [a, b] = [items.map((one) => filled(one.a)), items.map((one) => filled(one.b))];
+    const found = pairedEquivalence(a, b, { margin });
+    if (!Number.isNaN(found.equivalence)) return { noWorse: found };
+  }
+  return interval.noWorse ? { noWorse: interval.noWorse } : {};
 }
 
 interface ItemOfTwo {
@@ -161,14 +170,19 @@ interface ItemOfTwo {
 }
 
 /** Both judges' coefficients on each item, over the cells that all three have; NaN = undefined. */
-function perItemOf(grids: readonly ScoreGrid[], coefficient: CompareOptions['coefficient']): ItemOfTwo[] {
+function perItemOf(grids: Grids, { coefficient, tieThresholds }: Measured): ItemOfTwo[] {
   const { items, systems, layers, nSystems } = jointCells(grids);
   const [a, b, gold] = layers.map((values) => new ScoreGrid(items, systems, values));
-  const [ofA, ofB] = [a, b].map(
-    (one) => correlateGrids(one, gold, { level: 'summary', coefficient }).perItem ?? [],
-  );
+  const asked = { level: 'summary' as const, coefficient, tieThresholds };
+  const [ofA, ofB] = [a, b].map((one) => correlateGrids(one, gold, asked).perItem ?? []);
+  // Where gold ties all, a tau tells nothing, but to find the ties does.
   const telling = tellingItems(gold.values, nSystems);
-  return ofA.map(({ item, value }, i) => ({ item, a: value, b: ofB[i].value, telling: telling[i] === 1 }));
+  return ofA.map(({ item, value }, i) => ({
+    item,
+    a: value,
+    b: ofB[i].value,
+    telling: telling[i] === 1 || coefficient === 'acc-eq',
+  }));
 }
 
 /** The gold with the items missing on which one of the two has no coefficient. */
@@ -184,23 +198,23 @@ function onCommonItems(
   );
 }
 
-function williamsPair(a: ScoreGrid, b: ScoreGrid, gold: ScoreGrid): JudgePair['williams'] {
-  const { t, pValue, reason, degreesOfFreedom } = williamsOfJudges(a, b, gold);
+function williamsPair(grids: Grids): JudgePair['williams'] {
+  const { t, pValue, reason, degreesOfFreedom } = williamsOfJudges(...grids);
   return { t: quantity(t, reason), pValue: quantity(pValue, reason), systems: degreesOfFreedom + 3 };
 }
 
 /** On the items that the test is of. */
 function powerPair(
-  a: ScoreGrid,
-  b: ScoreGrid,
-  gold: ScoreGrid,
-  { level, coefficient, power, resamples, seed }: CompareOptions,
+  [a, b, gold]: Grids,
+  { level, power, resamples, seed, ...options }: CompareOptions,
   significance: number,
 ): JudgePair['power'] {
-  const shared = level === 'summary' ? onCommonItems(gold, perItemOf([a, b, gold], coefficient)) : gold;
+  const { coefficient, tieThresholds } = options;
+  const shared = level === 'summary' ? onCommonItems(gold, perItemOf([a, b, gold], options)) : gold;
   const { items, powerNow, reason } = itemsNeeded(a, b, shared, {
     level,
     coefficient,
+    tieThresholds,
     power,
     significance,
     resamples: Math.min(resamples, POWER_RESAMPLES),

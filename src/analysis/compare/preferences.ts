@@ -4,7 +4,7 @@ import {
   compareAccuracies,
   itemsForAccuracies,
 } from '../../stats/compare-accuracies.js';
-import { type NoWorse, noWorseByItem } from '../../stats/no-worse.js';
+import { type NoWorse, noWorseByResamples, noWorseByStudent } from '../../stats/no-worse.js';
 import { createRandom } from '../../stats/random.js';
 import { RememberedResamples } from '../../stats/remembered-resamples.js';
 import type { JudgeColumn } from '../../study/columns.js';
@@ -76,7 +76,7 @@ function compareTwo(
       pValue: oneSided ? (value > 0 ? pValue / 2 : 1 - pValue / 2) : pValue,
       items: nItems,
       ...(reason !== undefined && { reason }),
-      ...(margin !== undefined && { noWorse: noWorse(both, margin) }),
+      ...(margin !== undefined && { noWorse: noWorse(both, resamples, margin) }),
     },
     verdicts: both.length,
     missing: { a: ofB.size - both.length, b: ofA.size - both.length },
@@ -86,13 +86,24 @@ function compareTwo(
   };
 }
 
-function noWorse(answers: readonly AnsweredByBoth[], margin: number): NoWorse {
+/** By Student's t over items; each has as much weight as it has questions. */
+function noWorse(answers: readonly AnsweredByBoth[], resamples: number, margin: number): NoWorse {
   const items = new Map<string, { sum: number; weight: number }>();
+  let total = 0;
   for (const { item, a, b } of answers) {
     const { sum, weight } = items.get(item) ?? { sum: 0, weight: 0 };
     items.set(item, { sum: sum + a - b, weight: weight + 1 });
+    total += a - b;
   }
-  return noWorseByItem([...items.values()], margin);
+  const n = items.size;
+  const difference = total / answers.length;
+  let squares = 0;
+  for (const { sum, weight } of items.values()) squares += (sum - difference * weight) ** 2;
+  const error = Math.sqrt((n / (n - 1)) * squares) / answers.length;
+  if (error > 0) return noWorseByStudent(difference, error, n - 1, margin);
+  // The same on every item: no resample would differ either.
+  const replicates = { values: Array(resamples).fill(difference), tuples: Array(resamples).fill(1) };
+  return noWorseByResamples({ ...replicates, exhaustive: false }, margin);
 }
 
 function powerOf(

@@ -4,12 +4,13 @@ import type { ItemsOfTwo } from '../../stats/common-ground.js';
 import type { Coefficient, CorrelationLevel } from '../../stats/joint-cells.js';
 import type { PermutationMethod } from '../../stats/permutation-test.js';
 import type { Resample } from '../../stats/resamples.js';
+import type { TieThresholds } from '../../stats/tie-thresholds.js';
 import type { Coverage } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
 import type { DimensionPairs } from '../pair-accuracy.js';
 
-/** What two judges exchange; `bootstrap`: nothing, p is of the interval's own resamples. */
-export type CompareTest = PermutationMethod | 'bootstrap';
+/** What two judges exchange; `interval`: nothing, p is that of the interval. */
+export type CompareTest = PermutationMethod | 'interval';
 
 /** How any two judges are compared, whatever they are measured by. */
 export interface PreferenceOptions extends Resampling {
@@ -27,6 +28,8 @@ export interface PreferenceOptions extends Resampling {
 export interface CompareOptions extends PreferenceOptions {
   level: CorrelationLevel;
   coefficient: Coefficient;
+  /** `acc-eq`: where the tie thresholds come from. */
+  tieThresholds?: TieThresholds;
   test: CompareTest;
   /** What the interval draws anew: what the test's question asks of. */
   resample: Resample;
@@ -64,13 +67,16 @@ export interface PairFigures {
   items: number;
 }
 
-/** p-values of either judge being worse by the margin or more, on the ground that is harder on it; Holm-adjusted. */
+/** Whether two judges are within a margin: p-values on the ground that is harder on each; Holm-adjusted. */
 export interface Margin {
   margin: number;
-  a: Quantity;
-  b: Quantity;
-  both: Quantity;
-  /** What they show: equivalent, or that the one is no worse. */
+  /** Small: a is no worse than b by the margin. */
+  nonInferiority: Quantity;
+  /** Small: b is no worse than a. */
+  nonSuperiority: Quantity;
+  /** Small: neither is. */
+  equivalence: Quantity;
+  /** What they show. */
   shown?: 'equivalent' | 'a no worse' | 'b no worse';
 }
 

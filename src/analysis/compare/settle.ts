@@ -109,13 +109,15 @@ function standsOut(
 function margins(pairs: readonly MetPair[], level: number, adjust: 'holm' | 'none'): Margin[] | undefined {
   const margin = pairs.map(({ found }) => found.common.noWorse?.margin).find((one) => one !== undefined);
   if (margin === undefined) return undefined;
-  const raw = (key: 'a' | 'b' | 'both') =>
+  const raw = (key: 'nonInferiority' | 'nonSuperiority' | 'equivalence') =>
     pairs.map(({ found: { common, zero } }) => {
-      if (tooFewItems(common.items) !== undefined) return Number.NaN;
-      const [first, second] = [common, zero ?? common].map((one) => one.noWorse?.[key] ?? Number.NaN);
-      return Math.max(first, second);
+      return Math.max(
+        ...[common, zero ?? common].map((one) => {
+          return tooFewItems(one.items) ? Number.NaN : (one.noWorse?.[key] ?? Number.NaN);
+        }),
+      );
     });
-  const [a, b, both] = (['a', 'b', 'both'] as const).map((key) =>
+  const [a, b, both] = (['nonInferiority', 'nonSuperiority', 'equivalence'] as const).map((key) =>
     adjust === 'holm' ? adjustPValues(raw(key)) : Float64Array.from(raw(key)),
   );
   return pairs.map(({ found: { common } }, k): Margin => {
@@ -130,9 +132,9 @@ function margins(pairs: readonly MetPair[], level: number, adjust: 'holm' | 'non
             : undefined;
     return {
       margin,
-      a: quantity(a[k], why),
-      b: quantity(b[k], why),
-      both: quantity(both[k], why),
+      nonInferiority: quantity(a[k], why),
+      nonSuperiority: quantity(b[k], why),
+      equivalence: quantity(both[k], why),
       ...(shown && { shown }),
     };
   });

@@ -63,9 +63,9 @@ const RESAMPLE_OF: Record<CompareTest, Resample> = {
   systems: 'systems',
   both: 'both',
   cells: 'items',
-  bootstrap: 'both',
+  interval: 'both',
 };
-const TEST_OF: Record<Resample, CompareTest> = { items: 'inputs', systems: 'systems', both: 'bootstrap' };
+const TEST_OF: Record<Resample, CompareTest> = { items: 'inputs', systems: 'systems', both: 'interval' };
 
 export function build(kit: CommandKit): Command {
   const command = new Command('compare')
@@ -81,8 +81,8 @@ export function build(kit: CommandKit): Command {
     .addOption(
       new Option(
         '--test <name>',
-        'what the judges exchange in a permutation; bootstrap: nothing, p is of the resamples of the interval (default: inputs, or what --resample asks of)',
-      ).choices(['inputs', 'systems', 'both', 'cells', 'bootstrap']),
+        'what the judges exchange in a permutation; interval: nothing, p is that of the interval (default: inputs, or what --resample asks of)',
+      ).choices(['inputs', 'systems', 'both', 'cells', 'interval']),
     )
     .addOption(
       new Option(
@@ -145,7 +145,7 @@ export function build(kit: CommandKit): Command {
  */
 function questionOf({ test, resample }: Flags): Pick<CompareOptions, 'test' | 'resample'> {
   if (test === undefined) return { test: TEST_OF[resample ?? 'items'], resample: resample ?? 'items' };
-  if (test === 'bootstrap') return { test, resample: resample ?? RESAMPLE_OF[test] };
+  if (test === 'interval') return { test, resample: resample ?? RESAMPLE_OF[test] };
   if (resample !== undefined && resample !== RESAMPLE_OF[test]) {
     throw new InputError(
       `--test ${test} and --resample ${resample} answer different questions: leave out one of them, or take --test ${TEST_OF[resample]} with --resample ${resample}`,
