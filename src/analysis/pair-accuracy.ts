@@ -30,8 +30,11 @@ export interface PairAccuracyRow {
 
 export interface DimensionPairs {
   dimension: string;
-  /** Pairs with a preference; of the ties, how many for want of a single winner among the votes. */
-  gold: { pairs: number; ties: number; split: number; items: number; votes: VoteRule };
+  /**
+   * Pairs with a preference; of the ties, how many for want of a single winner among the votes; and where people
+   * compared pairs, how several votes on one became one.
+   */
+  gold: { pairs: number; ties: number; split: number; items: number; votes?: VoteRule };
   rows: PairAccuracyRow[];
 }
 
@@ -124,7 +127,7 @@ export async function pairAccuracies(
       ties: pairs.filter(({ preference }) => preference === 'tie').length,
       split: pairs.filter(({ split }) => split).length,
       items: new Set(pairs.map(({ item }) => item)).size,
-      votes: study.selection.votes ?? 'plurality',
+      ...(study.form(dimension) === 'pairs' && { votes: study.selection.votes ?? 'plurality' }),
     },
     rows,
   };

@@ -203,10 +203,17 @@ function referencePairsNote(dimensions: readonly DimensionPairs[]): string[] {
   return fewer ? ['The rows that need no model count the pairs that a judge was asked about.'] : [];
 }
 
-/** How many preferences people gave. */
+const VOTE_RULES = {
+  plurality: 'by the plurality of votes',
+  sum: 'by the sum of votes',
+  each: 'each vote counted',
+} as const;
+
+/** How many preferences people gave, and how votes became one. */
 export function pairWords({ gold }: Pick<DimensionPairs, 'gold'>): string {
   const ties = gold.ties > 0 ? `, ${counted(gold.ties, 'tie')}` : '';
-  return `${counted(gold.pairs, 'pair')} of ${counted(gold.items, 'item')}${ties}`;
+  const votes = gold.votes ? `, ${VOTE_RULES[gold.votes]}` : '';
+  return `${counted(gold.pairs, 'pair')} of ${counted(gold.items, 'item')}${ties}${votes}`;
 }
 
 function pairRow(row: PairAccuracyRow, section: string): Row {
