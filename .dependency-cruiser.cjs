@@ -27,7 +27,7 @@ const only = (from, allowed, extra = []) => ({
   comment: `src/${from} may import only: ${allowed.join(', ') || 'nothing'}${extra.length ? `, ${extra.join(', ')}` : ''}.`,
   from: { path: room(from) },
   to: {
-    path: ['^src/', '^protocols/', '^datasets/', '^results/'],
+    path: ['^src/', '^protocols/', '^writers/', '^datasets/', '^results/'],
     pathNot: [
       room(from),
       ...(from === 'errors' ? [] : [room('remarks')]),
@@ -86,7 +86,7 @@ module.exports = {
     onlyPackages('stats', ['ml-matrix', 'pure-rand']),
     only('judge', ['model', 'errors']),
     only('store', ['model', 'errors']),
-    only('run', ['model', 'errors', 'text', 'judge', 'store'], ['^protocols/', '^datasets/']),
+    only('run', ['model', 'errors', 'text', 'judge', 'store'], ['^protocols/', '^writers/', '^datasets/']),
     only('study', ['stats', 'text', 'model', 'run', 'errors'], ['^datasets/', '^protocols/']),
     only(
       'analysis',
@@ -153,9 +153,31 @@ module.exports = {
       to: { path: '^protocols/([^/]+)/', pathNot: ['^protocols/$1/'] },
     },
     {
-      name: 'protocols-never-touch-network-or-processes',
+      name: 'writers-import-only-the-kits-model-text-errors',
       severity: 'error',
-      from: { path: '^protocols/' },
+      comment: 'Of protocols/ a writer takes the kit: templates, prompts, keys and units.',
+      from: { path: '^writers/' },
+      to: {
+        path: ['^src/', '^datasets/', '^protocols/[^/]+/', '^protocols/registry\\.ts$'],
+        pathNot: [room('model'), room('text'), room('errors'), room('remarks')],
+      },
+    },
+    {
+      name: 'a-writer-never-imports-another',
+      severity: 'error',
+      from: { path: '^writers/([^/]+)/' },
+      to: { path: '^writers/([^/]+)/', pathNot: ['^writers/$1/'] },
+    },
+    {
+      name: 'protocols-and-datasets-know-no-writer',
+      severity: 'error',
+      from: { path: '^(protocols|datasets)/' },
+      to: { path: '^writers/' },
+    },
+    {
+      name: 'protocols-and-writers-never-touch-network-or-processes',
+      severity: 'error',
+      from: { path: '^(protocols|writers)/' },
       to: { path: '^(node:)?(http|https|net|tls|dgram|dns|child_process|worker_threads)$' },
     },
     {
@@ -189,7 +211,7 @@ module.exports = {
     {
       name: 'no-dev-dependencies-in-the-package',
       severity: 'error',
-      from: { path: ['^src/', '^protocols/', '^datasets/'] },
+      from: { path: ['^src/', '^protocols/', '^writers/', '^datasets/'] },
       to: { dependencyTypes: ['npm-dev'] },
     },
     {

@@ -39,7 +39,7 @@ interface Asking {
 export function ask(theCase: ProtocolCase, { template, about, values, format, sampling }: Asking): Request {
   const { item, dimension, repeat } = theCase;
   return {
-    key: [item.item, dimension.id, ...about, `repeat=${repeat}`].map(keyPart).join('/'),
+    key: requestKey([item.item, dimension.id, ...about, `repeat=${repeat}`]),
     messages: render(template, values),
     sampling: sampling ?? theCase.sampling,
     ...(format && { format }),
@@ -51,6 +51,9 @@ export function keyOnDimension(key: string, dimension: string): string {
   const [item = '', , ...rest] = key.split('/');
   return [item, keyPart(dimension), ...rest].join('/');
 }
+
+/** The key of a request from its parts. */
+export const requestKey = (parts: readonly string[]) => parts.map(keyPart).join('/');
 
 /** A part of a key may hold any text; the slash keeps its meaning. */
 const keyPart = (part: string) => part.replace(/[%/]/g, (sign) => (sign === '%' ? '%25' : '%2F'));

@@ -94,13 +94,11 @@ export interface Protocol<Options = unknown> {
 }
 
 /** A prompt template as loaded from a file: our own wording, or a published prompt pack. */
-export interface Template {
+export interface PromptTemplate {
   /** Where it came from, for the manifest and for errors. */
   source: string;
   /** SHA-256 of the file. */
   sha256: string;
-  /** Which way the prompt asks: false where a high score, `yes`, or the one chosen or ranked first is the worse. */
-  higherIsBetter: boolean;
   /** A paper's exact wording: byte for byte, whatever the texts hold. */
   published?: true;
   /** Names of the variables, each used at least once in the body. */
@@ -113,10 +111,16 @@ export interface Template {
   messages: readonly { role: 'system' | 'user'; body: string; cacheable?: boolean }[];
 }
 
-/** The templates of one protocol, by dimension and variant (`overall`, `overall.explain` …). */
-export interface PromptSet {
+/** A template that asks for a verdict. */
+export interface Template extends PromptTemplate {
+  /** Which way the prompt asks: false where a high score, `yes`, or the one chosen or ranked first is the worse. */
+  higherIsBetter: boolean;
+}
+
+/** The templates of one protocol, by dimension and variant (`overall`, `overall.explain` …), or of one writer, by step. */
+export interface PromptSet<T extends PromptTemplate = Template> {
   id: string;
-  templates: ReadonlyMap<string, Template>;
+  templates: ReadonlyMap<string, T>;
 }
 
 /** A published file, pinned by URL and content, in the form that `datasets/source.ts` pulls. */

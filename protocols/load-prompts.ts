@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PromptSet, Protocol } from './contract.js';
+import type { PromptSet, PromptTemplate, Protocol } from './contract.js';
 import { promptsFrom } from './prompts.js';
 import { requireVariables } from './template.js';
 
 /** What a prompt set is checked against. */
 type Asker = Pick<Protocol, 'id' | 'variables' | 'ownPrompts'>;
+type Shown = Pick<Protocol, 'variables'>;
 
 /**
  * The templates for one protocol: our own wording where nothing is chosen, otherwise a user's folder. A folder may
@@ -19,7 +20,7 @@ export function loadPromptSet(protocol: Asker, folder?: string): PromptSet {
 }
 
 /** The set, if every template of it shows what the protocol must show and nothing that it cannot. */
-export function usable(protocol: Asker, prompts: PromptSet): PromptSet {
+export function usable<T extends PromptTemplate>(protocol: Shown, prompts: PromptSet<T>): PromptSet<T> {
   for (const [name, template] of prompts.templates) {
     requireVariables(template, protocol.variables(name));
   }

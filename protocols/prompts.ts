@@ -2,27 +2,51 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { InputError } from '../src/errors.js';
-import type { PromptSet, Template } from './contract.js';
-import { parseTemplate } from './template.js';
+import type { PromptSet, PromptTemplate, Template } from './contract.js';
+import { parseTemplate, parseWriting } from './template.js';
 
 /** The name of the template that serves every dimension without one of its own. */
 export const ANY = 'any';
 
 /** Our own wording: a folder beside a protocol's module. `here` is the module's `import.meta.url`. */
 export function ownPrompts(here: string, name = 'prompts'): PromptSet {
+  return promptsBeside(here, name, parseTemplate);
+}
+
+/** The same for a writer. */
+export function writerPrompts(here: string): PromptSet<PromptTemplate> {
+  return promptsBeside(here, 'prompts', parseWriting);
+}
+
+function promptsBeside<T extends PromptTemplate>(here: string, name: string, parse: Parser<T>): PromptSet<T> {
   const folder = fileURLToPath(new URL(`./${name}`, here));
   return {
     id: 'assize',
-    templates: readTemplates(folder, (name) => `${basename(join(folder, '..'))}/${basename(folder)}/${name}`),
+    templates: readTemplates(
+      folder,
+      (name) => `${basename(join(folder, '..'))}/${basename(folder)}/${name}`,
+      parse,
+    ),
   };
 }
 
 /** A user's folder of templates, one file `DIMENSION.md` each (docs/protocols.md). */
 export function promptsFrom(folder: string): PromptSet {
-  return { id: folder, templates: readTemplates(folder, (name) => join(folder, name)) };
+  return { id: folder, templates: readTemplates(folder, (name) => join(folder, name), parseTemplate) };
 }
 
-function readTemplates(folder: string, sourceOf: (name: string) => string): Map<string, Template> {
+/** A user's folder of a writer's templates, one file `STEP.md` each. */
+export function writerPromptsFrom(folder: string): PromptSet<PromptTemplate> {
+  return { id: folder, templates: readTemplates(folder, (name) => join(folder, name), parseWriting) };
+}
+
+type Parser<T> = (source: string, text: string) => T;
+
+function readTemplates<T>(
+  folder: string,
+  sourceOf: (name: string) => string,
+  parse: Parser<T>,
+): Map<string, T> {
   const names = listing(folder).filter((name) => name.endsWith('.md') && name !== 'README.md');
   if (names.length === 0) {
     throw new InputError(`${folder}: expected prompt templates (DIMENSION.md), found none`);
@@ -30,7 +54,7 @@ function readTemplates(folder: string, sourceOf: (name: string) => string): Map<
   return new Map(
     names.map((name) => [
       name.slice(0, -'.md'.length),
-      parseTemplate(sourceOf(name), readFileSync(join(folder, name), 'utf8')),
+      parse(sourceOf(name), readFileSync(join(folder, name), 'utf8')),
     ]),
   );
 }
@@ -57,7 +81,7 @@ export function templateFor(prompts: PromptSet, dimension: string): Template {
 }
 
 /** @throws InputError where the set has no template of that name */
-export function templateNamed(prompts: PromptSet, name: string): Template {
+export function templateNamed<T extends PromptTemplate>(prompts: PromptSet<T>, name: string): T {
   const template = prompts.templates.get(name);
   if (template) return template;
   throw new InputError(

@@ -3,14 +3,12 @@ import { z } from 'zod';
 import { DataError, InputError } from '../src/errors.js';
 import type { Message } from '../src/model/request.js';
 import { readYaml } from '../src/text/yaml.js';
-import type { Template, TemplateVariables } from './contract.js';
+import type { PromptTemplate, Template, TemplateVariables } from './contract.js';
 import { renamedTags, withTags } from './delimiters.js';
 import { type Node, namesIn, parseBody, renderNodes, type Values } from './template-body.js';
 
-const frontMatterSchema = z.strictObject({
-  higherIsBetter: z.boolean(),
-  variables: z.array(z.string().regex(/^[A-Za-z][\w.]*$/)).min(1),
-});
+const writingSchema = z.strictObject({ variables: z.array(z.string().regex(/^[A-Za-z][\w.]*$/)).min(1) });
+const judgingSchema = writingSchema.extend({ higherIsBetter: z.boolean() });
 
 const FRONT_MATTER = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 /** `<!-- user -->`, `<!-- user, cacheable -->`, alone on its line: a message begins. */
@@ -22,9 +20,22 @@ const MESSAGE = /^<!--[ \t]*(system|user)([ \t]*,[ \t]*cacheable)?[ \t]*-->[ \t]
  * is left open
  */
 export function parseTemplate(source: string, text: string): Template {
+  return parse(source, text, judgingSchema);
+}
+
+/** The same for a template that asks for a text: there is no better or worse in its answers. */
+export function parseWriting(source: string, text: string): PromptTemplate {
+  return parse(source, text, writingSchema);
+}
+
+function parse<Front extends { variables: string[] }>(
+  source: string,
+  text: string,
+  schema: z.ZodType<Front>,
+) {
   const header = FRONT_MATTER.exec(text);
   if (!header) throw fault(source, 'expected YAML front matter between two lines of `---`');
-  const front = frontMatterOf(source, header[1] ?? '');
+  const front = frontMatterOf(source, header[1] ?? '', schema);
   return checked({
     source,
     sha256: createHash('sha256').update(text).digest('hex'),
@@ -34,7 +45,7 @@ export function parseTemplate(source: string, text: string): Template {
 }
 
 /** The same checks for a template that was put together from a published prompt. */
-export function checked(template: Template): Template {
+export function checked<T extends PromptTemplate>(template: T): T {
   const used = new Set(template.messages.flatMap(({ body }) => namesIn(nodesOf(template.source, body))));
   const declared = new Set(template.variables);
   for (const name of declared) {
@@ -52,7 +63,7 @@ export function checked(template: Template): Template {
  * Holds a template against what its protocol gives it.
  * @throws DataError naming the file and the variable
  */
-export function requireVariables(template: Template, given: TemplateVariables): void {
+export function requireVariables(template: PromptTemplate, given: TemplateVariables): void {
   for (const name of given.required) {
     if (!template.variables.includes(name)) {
       throw fault(template.source, `the variable \`${name}\` is missing: the protocol shows it to the judge`);
@@ -73,7 +84,7 @@ export function requireVariables(template: Template, given: TemplateVariables): 
  * The messages with every variable filled in, once: what a value holds is text, never a variable or a section. A tag
  * around a value that holds the tag itself gets another name (delimiters.ts), but in a published prompt.
  */
-export function render(template: Template, values: Values): Message[] {
+export function render(template: PromptTemplate, values: Values): Message[] {
   const bodies = template.messages.map(({ body }) => compiled(template, body));
   const names = template.published ? new Map<string, string>() : renamedTags(bodies, values);
   const missing = (name: string): never => {
@@ -86,9 +97,9 @@ export function render(template: Template, values: Values): Message[] {
   }));
 }
 
-const compilations = new WeakMap<Template, Map<string, Node[]>>();
+const compilations = new WeakMap<PromptTemplate, Map<string, Node[]>>();
 
-function compiled(template: Template, body: string): Node[] {
+function compiled(template: PromptTemplate, body: string): Node[] {
   const bodies = compilations.get(template) ?? new Map<string, Node[]>();
   compilations.set(template, bodies);
   const nodes = bodies.get(body) ?? nodesOf(template.source, body);
@@ -102,14 +113,14 @@ function nodesOf(source: string, body: string): Node[] {
   });
 }
 
-function frontMatterOf(source: string, yaml: string): z.infer<typeof frontMatterSchema> {
+function frontMatterOf<Front>(source: string, yaml: string, schema: z.ZodType<Front>): Front {
   const read = readYaml(yaml);
   if ('faults' in read) {
     const [first] = read.faults;
     // The front matter begins below its first `---`.
     throw fault(source, first?.message ?? 'not YAML', first && first.line + 1);
   }
-  const result = frontMatterSchema.safeParse(read.value);
+  const result = schema.safeParse(read.value);
   if (result.success) return result.data;
   throw new DataError(
     result.error.issues.map((issue) => ({

@@ -10,7 +10,7 @@ const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
 
 rmSync(join(root, 'dist'), { recursive: true, force: true });
 execFileSync(process.execPath, [tsc, '-p', join(root, 'tsconfig.build.json')], { stdio: 'inherit' });
-for (const folder of ['protocols', 'datasets', 'results/published', 'results/recorded']) {
+for (const folder of ['protocols', 'writers', 'datasets', 'results/published', 'results/recorded']) {
   const from = join(root, folder);
   if (!existsSync(from)) continue;
   cpSync(from, join(root, 'dist', folder), {

@@ -34,6 +34,11 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
     load: () => import('./commands/judge.js'),
   },
   {
+    name: 'write',
+    summary: 'ask a model for candidates: a data set with them, ready to be judged',
+    load: () => import('./commands/write.js'),
+  },
+  {
     name: 'rescore',
     summary: "read the journals of runs again with today's readers",
     load: () => import('./commands/rescore.js'),

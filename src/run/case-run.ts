@@ -1,4 +1,3 @@
-import type { ProtocolOutcome, ProtocolRun } from '../../protocols/contract.js';
 import type { Reply } from '../model/reply.js';
 import type { Request } from '../model/request.js';
 import type { JournalEntry } from '../model/run.js';
@@ -11,6 +10,13 @@ export type Came =
   | Pick<Entry<'reply'>, 'type' | 'reply' | 'cached'>
   | Pick<Entry<'failure'>, 'type' | 'fault' | 'detail' | 'attempts'>;
 
+/** What the engine runs: a generator that asks, and the how-manyth asking of the same thing it is. */
+export interface AskingCase<Outcome = unknown> {
+  repeat: number;
+  start(): Generator<Request[], Outcome, readonly Reply[]>;
+}
+type OutcomeOf<C> = C extends AskingCase<infer Outcome> ? Outcome : never;
+
 /** A request on its way: what is asked, for which place of the batch, and how often it was tried. */
 export interface Job {
   request: Request;
@@ -19,13 +25,13 @@ export interface Job {
   sample: number;
   /** Place in the batch. */
   at: number;
-  owner: CaseRun;
+  owner: CaseRun<AskingCase>;
   attempts: number;
 }
 
 /** Drives one generator: takes replies in any order, hands them over a batch at a time. */
-export class CaseRun {
-  readonly #run: ProtocolRun;
+export class CaseRun<C extends AskingCase = TrialCase> {
+  readonly #run: ReturnType<AskingCase['start']>;
   #replies: (Reply | undefined)[] = [];
   #open = 0;
   readonly #keys = new Set<string>();
@@ -33,13 +39,13 @@ export class CaseRun {
   #batch: readonly Job[] = [];
   /** Requests that were never asked. */
   pending = 0;
-  outcome: ProtocolOutcome | undefined;
+  outcome: OutcomeOf<C> | undefined;
   /** What was asked, in order of arrival, with what came back. */
   readonly exchanges = new Map<string, { request: Request; came: Came }>();
 
   /** @param index place among the cases of the trial */
   constructor(
-    readonly trialCase: TrialCase,
+    readonly trialCase: C,
     readonly index: number,
   ) {
     this.#run = trialCase.start();
@@ -49,7 +55,7 @@ export class CaseRun {
   next(): Job[] | undefined {
     const { value, done } = this.#run.next(this.#replies as Reply[]);
     if (done) {
-      this.outcome = value;
+      this.outcome = value as OutcomeOf<C>;
       return undefined;
     }
     this.#replies = new Array(value.length);
@@ -82,7 +88,7 @@ export class CaseRun {
 
   #job(request: Request, at: number): Job {
     if (this.#keys.has(request.key)) {
-      throw new Error(`a protocol asked twice under one key: ${request.key}`);
+      throw new Error(`a generator asked twice under one key: ${request.key}`);
     }
     this.#keys.add(request.key);
     const identity = identify(request);

@@ -3,7 +3,7 @@ import type { Request } from '../model/request.js';
 import type { CacheView } from '../store/cache.js';
 import type { Journal } from '../store/journal.js';
 import { cacheKeyOf } from './answers.js';
-import { CaseRun } from './case-run.js';
+import { type AskingCase, CaseRun } from './case-run.js';
 import { drawOf } from './identical.js';
 import { type Trial, trialCases } from './trial.js';
 
@@ -36,8 +36,13 @@ interface Known {
  * Runs every generator without a judge. What a protocol asks only after it has read an answer is not counted.
  * @param countTokens of one text
  */
-export function estimateTrial(
-  trial: Trial,
+export function estimateTrial(trial: Trial, countTokens: (text: string) => number, known: Known): Estimate {
+  return estimateCases(trialCases(trial), countTokens, known);
+}
+
+/** The same for any cases. */
+export function estimateCases(
+  cases: Iterable<AskingCase>,
   countTokens: (text: string) => number,
   { journal, cache, limit = Number.POSITIVE_INFINITY }: Known,
 ): Estimate {
@@ -53,10 +58,10 @@ export function estimateTrial(
   const lengths = new Map<string, number>();
   const draws = new Set<string>();
   let drawn = 0;
-  for (const trialCase of trialCases(trial)) {
+  for (const each of cases) {
     if (drawn >= limit) break;
     estimate.cases += 1;
-    for (const job of new CaseRun(trialCase, 0).next() ?? []) {
+    for (const job of new CaseRun(each, 0).next() ?? []) {
       if (drawn++ >= limit) break;
       const draw = drawOf(job);
       if (draws.has(draw)) continue;

@@ -11,8 +11,8 @@ import { type Trial, trialCases } from './trial.js';
 export interface Exchange {
   request: Request;
   came: Came;
-  /** The verdicts that rest on it. */
-  verdicts: Verdict[];
+  /** The verdicts that rest on it; absent where a text was asked for. */
+  verdicts?: Verdict[];
 }
 
 /** The first exchanges of a run, in the order of the data set. */

@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { PromptSet } from '../../protocols/contract.js';
-import { InputError } from '../errors.js';
+import type { PromptSet, PromptTemplate } from '../../protocols/contract.js';
 import type { Judge } from '../judge/contract.js';
 import { SCHEMA_VERSION } from '../model/common.js';
 import type { Sampling } from '../model/request.js';
 import type { Manifest } from '../model/run.js';
-import { sha256 } from '../store/hash.js';
 import { datasetChecksum } from './checksum.js';
-import type { Trial } from './trial.js';
+import { identityDigest, requireSame } from './identity.js';
+import type { DatasetRef, Trial } from './trial.js';
 
 export interface ManifestContext {
   name: string;
@@ -22,7 +21,6 @@ export interface ManifestContext {
 
 /** What a run asks, of whom. */
 export function buildManifest(trial: Trial, judge: Judge, context: ManifestContext): Manifest {
-  const { dataset, place } = trial.data;
   const { id, provider, model, endpoint } = judge;
   const { sampling } = trial;
   return {
@@ -30,25 +28,12 @@ export function buildManifest(trial: Trial, judge: Judge, context: ManifestConte
     kind: 'run',
     name: context.name,
     created: (context.now ?? new Date()).toISOString(),
-    dataset: {
-      id: dataset.card.id,
-      place: isAbsolute(place) ? relative(resolve(context.folder), place) || '.' : place,
-      sha256: datasetChecksum(dataset),
-      items: dataset.items.length,
-      candidates: dataset.candidates.length,
-    },
+    dataset: datasetNote(trial.data, context.folder),
     ...(trial.where && { where: trial.where }),
     protocol: {
       id: trial.protocol.id,
       options: { ...(trial.options as Record<string, unknown>) },
-      prompts: {
-        id: trial.prompts.id,
-        templates: Object.fromEntries(
-          [...trial.prompts.templates]
-            .sort(([a], [b]) => (a < b ? -1 : 1))
-            .map(([name, { sha256: sum, source }]) => [name, { sha256: sum, source }]),
-        ),
-      },
+      prompts: promptsNote(trial.prompts),
       label: labelOf(trial),
     },
     judge: { id, provider, model, endpoint, sampling, label: judgeLabel(id, sampling) },
@@ -61,17 +46,45 @@ export function buildManifest(trial: Trial, judge: Judge, context: ManifestConte
   };
 }
 
+/** The data set as a manifest names it. @param folder where the manifest stands */
+export function datasetNote({ dataset, place }: DatasetRef, folder: string): Manifest['dataset'] {
+  return {
+    id: dataset.card.id,
+    place: isAbsolute(place) ? relative(resolve(folder), place) || '.' : place,
+    sha256: datasetChecksum(dataset),
+    items: dataset.items.length,
+    candidates: dataset.candidates.length,
+  };
+}
+
+/** The prompts as a manifest names them. */
+export function promptsNote({ id, templates }: PromptSet<PromptTemplate>): Manifest['protocol']['prompts'] {
+  return {
+    id,
+    templates: Object.fromEntries(
+      [...templates]
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([name, { sha256, source }]) => [name, { sha256, source }]),
+    ),
+  };
+}
+
 /** What a run of its own is called in tables: variants of one protocol are different methods, never one column. */
 function labelOf({ protocol, options, orders, prompts }: Trial): string {
-  const standard = (protocol.options.safeParse({}).data ?? {}) as Record<string, unknown>;
-  const differences = Object.entries(options as Record<string, unknown>)
+  const differences = optionDifferences(protocol, options);
+  if (orders !== 'shuffled') differences.push(`orders=${orders}`);
+  if (isForeign(prompts, protocol.ownPrompts())) differences.push(`prompts=${shortName(prompts.id)}`);
+  return withDifferences(protocol.id, differences);
+}
+
+/** The options that are not the standard ones, `name=value`. */
+export function optionDifferences(asker: Pick<Trial['protocol'], 'options'>, options: unknown): string[] {
+  const standard = (asker.options.safeParse({}).data ?? {}) as Record<string, unknown>;
+  return Object.entries(options as Record<string, unknown>)
     .filter(
       ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(standard[name]),
     )
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
-  if (orders !== 'shuffled') differences.push(`orders=${orders}`);
-  if (isForeign(prompts, protocol.ownPrompts())) differences.push(`prompts=${shortName(prompts.id)}`);
-  return withDifferences(protocol.id, differences);
 }
 
 /** The temperature is the judge's: 0 is the standard. */
@@ -83,10 +96,10 @@ function judgeLabel(id: string, { temperature, topP }: Sampling): string {
   return withDifferences(id, differences);
 }
 
-const withDifferences = (name: string, differences: readonly string[]) =>
+export const withDifferences = (name: string, differences: readonly string[]) =>
   differences.length === 0 ? name : `${name}[${differences.join(',')}]`;
 
-const isForeign = (prompts: PromptSet, own: PromptSet) => prompts.id !== own.id;
+const isForeign = (prompts: { id: string }, own: { id: string }) => prompts.id !== own.id;
 
 const shortName = (id: string) => id.split(/[\\/]/).filter(Boolean).at(-1) ?? id;
 
@@ -114,7 +127,7 @@ function identityOf({ dataset, where, protocol, judge, dimensions, orders, repea
  * later has to be left out where it is absent, or the journals of today would be nobody's.
  */
 export function runIdentity(manifest: Manifest): string {
-  return sha256(canonical(identityOf(manifest)));
+  return identityDigest(identityOf(manifest));
 }
 
 /** A few digits that differ where two runs differ: part of the folder's name where none is given. */
@@ -126,42 +139,8 @@ export function identityDigits(manifest: Manifest): string {
  * @throws InputError naming the first field in which a run differs from the one that its folder holds
  */
 export function requireSameRun(standing: Manifest, asked: Manifest, folder: string): void {
-  const difference = firstDifference(identityOf(standing), identityOf(asked), '');
-  if (!difference) return;
-  const { field, before, after } = difference;
-  throw new InputError(
-    `${folder} holds another run: \`${field}\` is ${show(before)} there, ${show(after)} now. ` +
-      'Ask as before to go on with it, or name another folder with --out',
-  );
+  requireSame(identityOf(standing), identityOf(asked), folder);
 }
-
-function firstDifference(
-  before: unknown,
-  after: unknown,
-  field: string,
-): { field: string; before: unknown; after: unknown } | undefined {
-  if (!isRecord(before) || !isRecord(after)) {
-    return canonical(before) === canonical(after) ? undefined : { field, before, after };
-  }
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const found = firstDifference(before[name], after[name], field ? `${field}.${name}` : name);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** JSON with the keys of every object in order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, each) =>
-    isRecord(each) ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1))) : each,
-  );
-}
-
-const show = (value: unknown) => (value === undefined ? 'not set' : (JSON.stringify(value) ?? String(value)));
 
 /** The revision of the folder where the command runs, if it is under git. */
 export async function gitRevision(folder: string): Promise<Manifest['git'] | undefined> {

@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
 import { isAbsolute, join, resolve } from 'node:path';
 import { dataFolder } from '../../datasets/data-folder.js';
 import type { Place } from '../../datasets/locate.js';
 import { fetchFiles } from '../../datasets/source.js';
-import type { PromptSet, Protocol } from '../../protocols/contract.js';
-import { loadPromptSet } from '../../protocols/load-prompts.js';
+import type { PromptSet, PromptTemplate, Protocol } from '../../protocols/contract.js';
+import { loadPromptSet, usable } from '../../protocols/load-prompts.js';
 import { packById, packPrompts } from '../../protocols/packs.js';
+import { writerPromptsFrom } from '../../protocols/prompts.js';
+import type { Writer } from '../../writers/contract.js';
+import { InputError } from '../errors.js';
 
 /**
  * The prompts of a protocol: our own where none are named, a published pack by its name (pulled and checksummed, from
@@ -26,4 +30,20 @@ export async function openPrompts(
   const texts = new Map<string, string>();
   for (const { url } of pack.files) texts.set(url, await fetched.text(url));
   return packPrompts(protocol, pack, (url) => texts.get(url) ?? '');
+}
+
+/**
+ * The prompts of a writer: our own where none are named, or a folder of them or of folders by writer.
+ * @throws InputError or DataError where they cannot be had
+ */
+export function openWriterPrompts(
+  writer: Writer,
+  named: string | undefined,
+  base: string,
+): PromptSet<PromptTemplate> {
+  if (named === undefined) return usable(writer, writer.ownPrompts());
+  if (packById(named)) throw new InputError(`the prompt pack ${named} has no prompts for ${writer.id}`);
+  const folder = isAbsolute(named) ? named : resolve(base, named);
+  const own = join(folder, writer.id);
+  return usable(writer, writerPromptsFrom(existsSync(own) ? own : folder));
 }

@@ -1,18 +1,40 @@
 import { isAbsolute, resolve } from 'node:path';
+import type { z } from 'zod';
 import type { Place } from '../../datasets/locate.js';
 import { itemsWhere } from '../../datasets/where.js';
 import { protocolById } from '../../protocols/registry.js';
+import { writerById } from '../../writers/registry.js';
 import { InputError } from '../errors.js';
 import type { Judge } from '../judge/contract.js';
 import { createJudge } from '../judge/create.js';
+import type { Where } from '../model/common.js';
+import type { Sampling } from '../model/request.js';
 import type { Manifest } from '../model/run.js';
+import { optionDifferences, withDifferences } from './manifest.js';
 import { openData } from './open-data.js';
 import { openJudged } from './open-judged.js';
-import { openPrompts } from './open-prompts.js';
+import { openPrompts, openWriterPrompts } from './open-prompts.js';
 import type { SingleTrial } from './plan.js';
 import { openReplay } from './replay.js';
 import { datasetPlace } from './run-folder.js';
 import { asBefore, chooseDimensions, type DatasetRef, type Trial } from './trial.js';
+import type { Writing } from './writing/writing.js';
+
+/** What `assize write` names. */
+interface PlannedWriting {
+  dataset: string;
+  where?: Where | undefined;
+  writer: string;
+  /** The model's name in the standard name of the system. */
+  model: string;
+  options: Record<string, unknown> | undefined;
+  prompts: string | undefined;
+  sampling: Sampling;
+  samples: number;
+  context: number | undefined;
+  seed: number;
+  system: string | undefined;
+}
 
 /** Opens what trials name; a data set that several name is read once. */
 export class Resolver {
@@ -30,13 +52,7 @@ export class Resolver {
    */
   async trial(planned: SingleTrial, given?: DatasetRef): Promise<Trial> {
     const protocol = protocolById(planned.protocol);
-    const options = protocol.options.safeParse(planned.options ?? {});
-    if (!options.success) {
-      const said = options.error.issues.map(({ path, message }) =>
-        [path.join('.'), message].filter(Boolean).join(': '),
-      );
-      throw new InputError(`options of ${protocol.id}: ${said.join('; ')}`);
-    }
+    const options = validOptions(protocol, planned.options);
     const prompts = await openPrompts(protocol, planned.prompts, this.where, this.base);
     const data = given ?? (await this.#open(planned.dataset ?? ''));
     const dimensions = chooseDimensions(data.dataset, protocol, prompts, planned.dimensions);
@@ -46,7 +62,7 @@ export class Resolver {
       data,
       ...(where && { where }),
       protocol,
-      options: options.data,
+      options,
       prompts,
       dimensions,
       orders: planned.orders ?? 'shuffled',
@@ -84,6 +100,31 @@ export class Resolver {
     return asBefore(await this.trial(planned, data), manifest);
   }
 
+  /** @throws InputError or DataError where something named is not there or does not fit */
+  async writing(planned: PlannedWriting): Promise<Writing> {
+    const { writer: id, where, sampling, samples, context: contextTokens, seed } = planned;
+    const writer = writerById(id);
+    const options = validOptions(writer, planned.options);
+    const prompts = openWriterPrompts(writer, planned.prompts, this.base);
+    const data = await this.#open(planned.dataset);
+    itemsWhere(data.dataset, where);
+    const { countTokens } = await import('../text/tokens.js');
+    const label = withDifferences(id, optionDifferences(writer, options));
+    return {
+      data,
+      ...(where && { where }),
+      writer,
+      options,
+      prompts,
+      sampling,
+      samples,
+      contextTokens,
+      countTokens,
+      system: planned.system ?? `${planned.model}/${label}`,
+      seed,
+    };
+  }
+
   #open(place: string): Promise<DatasetRef> {
     const known = this.#data.get(place);
     if (known) return known;
@@ -95,4 +136,17 @@ export class Resolver {
   #path(path: string): string {
     return isAbsolute(path) ? path : resolve(this.base, path);
   }
+}
+
+/** @throws InputError naming the option and what was expected */
+function validOptions<Options>(
+  { id, options }: { id: string; options: z.ZodType<Options> },
+  given: Record<string, unknown> | undefined,
+): Options {
+  const read = options.safeParse(given ?? {});
+  if (read.success) return read.data;
+  const said = read.error.issues.map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(': '),
+  );
+  throw new InputError(`options of ${id}: ${said.join('; ')}`);
 }

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { DataError, InputError } from '../errors.js';
 import { parseJsonText } from '../model/json-text.js';
 import { type Manifest, manifestSchema } from '../model/run.js';
+import type { WritingManifest } from '../model/writing.js';
 import { storeError } from '../store/append-log.js';
 
 /** The files of a run folder. */
@@ -19,7 +20,16 @@ export const RUN_FILES = {
 } as const;
 
 /** The manifest of a run folder; undefined where there is none. @throws DataError where it is damaged */
-export async function readManifest(folder: string): Promise<Manifest | undefined> {
+export function readManifest(folder: string): Promise<Manifest | undefined> {
+  return readManifestFile(folder, manifestSchema, 'a run');
+}
+
+/** @param what what the schema is of, for the error */
+export async function readManifestFile<T>(
+  folder: string,
+  schema: z.ZodType<T>,
+  what: string,
+): Promise<T | undefined> {
   const file = join(folder, RUN_FILES.manifest);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
@@ -32,9 +42,9 @@ export async function readManifest(folder: string): Promise<Manifest | undefined
   } catch (error) {
     throw new DataError([{ file, message: `not JSON (${(error as Error).message})` }]);
   }
-  const result = manifestSchema.safeParse(value);
+  const result = schema.safeParse(value);
   if (result.success) return result.data;
-  throw new DataError([{ file, message: `is no manifest of a run:\n${z.prettifyError(result.error)}` }]);
+  throw new DataError([{ file, message: `is no manifest of ${what}:\n${z.prettifyError(result.error)}` }]);
 }
 
 /** @throws InputError where the folder is no run */
@@ -45,7 +55,7 @@ export async function requireManifest(folder: string): Promise<Manifest> {
 }
 
 /** @throws StoreError where the folder cannot be written */
-export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+export async function writeManifest(folder: string, manifest: Manifest | WritingManifest): Promise<void> {
   const file = join(folder, RUN_FILES.manifest);
   const beside = `${file}.${randomUUID()}`;
   try {

@@ -1,52 +1,31 @@
 import type { Judge } from '../judge/contract.js';
 import type { Manifest } from '../model/run.js';
-import { ResponseCache } from '../store/cache.js';
 import { Journal } from '../store/journal.js';
 import type { JournalState } from '../store/journal-scan.js';
-import { Answers } from './answers.js';
-import { Budget } from './budget.js';
+import { type AskingOptions, askCases } from './ask-cases.js';
 import type { CaseRun } from './case-run.js';
 import { type Consent, damageNotes, requireReadable } from './damage.js';
 import { buildManifest, requireSameRun, runIdentity } from './manifest.js';
 import { planOf } from './planned.js';
 import { readingOf } from './reading.js';
+import { isScored } from './records.js';
 import { readManifest, writeManifest } from './run-folder.js';
-import type { Progress, ScheduleOptions, Stop } from './schedule.js';
-import { Scheduler } from './scheduler.js';
-import { type CostOf, Tally } from './tally.js';
+import type { Stop } from './schedule.js';
+import type { Tally } from './tally.js';
 import { asBefore, checkJudge, countCases, forJudge, type Trial, trialCases } from './trial.js';
 import { clearResults, type ResultSummary, ResultWriter } from './write-results.js';
 
-export interface RunOptions extends Omit<ScheduleOptions, 'seed'> {
+export interface RunOptions extends AskingOptions {
   /** The run folder. What it holds of the same run is gone on with. */
   folder: string;
   name: string;
   /** Version of the package, for the manifest. */
   assize: string;
   git?: Manifest['git'] | undefined;
-  /** Folder of the response cache; absent = none. */
-  cacheFolder?: string | undefined;
-  costOf: CostOf;
-  /** US dollars for the run, earlier sessions included. */
-  budget?: number | undefined;
-  signal: AbortSignal;
-  stopNow?: AbortSignal | undefined;
-  warn(message: string): void;
   /** Is asked before requests are paid for again because much of the journal cannot be read; absent = no. */
   consent?: Consent;
   /** The limit is that of a look at the first replies: what it asked is no run. */
   show?: boolean | undefined;
-  /** Handed the counters before the first request: they are live. */
-  onStart?(live: LiveRun): void;
-}
-
-/** What a progress line may look at while a run goes on. */
-export interface LiveRun {
-  /** Who is asked: the host, or the judge where it has none. */
-  server: string;
-  tally: Tally;
-  totalCases: number;
-  state(): Progress;
 }
 
 export interface RunResult {
@@ -68,7 +47,7 @@ export interface RunResult {
  * @throws StoreError where it cannot be written
  */
 export async function runTrial(planned: Trial, judge: Judge, options: RunOptions): Promise<RunResult> {
-  const { folder, warn, costOf } = options;
+  const { folder, warn } = options;
   checkJudge(planned, judge);
   const fitted = forJudge(planned, judge);
   const asked = buildManifest(fitted, judge, options);
@@ -85,23 +64,19 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
     const manifest = { ...run, ...(plan && { plan }), ...(peek && { peek }) };
     if (!standing || stood || peek) await writeManifest(folder, manifest);
     for (const note of damageNotes(journal.state, 'those requests are asked again')) warn(note);
-    const cache = await openCache(options.cacheFolder, warn);
-    const tally = new Tally(costOf);
-    const answers = new Answers(judge, journal, cache, tally, warn);
-    const budget = options.budget === undefined ? undefined : new Budget(options.budget, costOf, tally);
-    const { signal, stopNow } = options;
     const totalCases = countCases(trial);
     const writer = await ResultWriter.open(folder, trial, manifest);
     await clearResults(folder);
-    const onCase = (running: CaseRun) => writer.add(running.index, readingOf(running));
-    const scheduler = new Scheduler(
-      trialCases(trial),
-      { judge, answers, budget, tally, signal, stopNow, onCase },
-      { ...options, seed: trial.seed },
-    );
-    options.onStart?.({ server: serverOf(judge), tally, totalCases, state: () => scheduler.state });
-    let stop = await scheduler.run();
-    await cache?.close().catch((error: Error) => warn(`the response cache: ${error.message}`));
+    const onCase = (running: CaseRun, tally: Tally) => {
+      const { verdicts = [] } = running.outcome ?? {};
+      const { length } = running.trialCase.dimensions;
+      const unscored = verdicts.filter((verdict) => !isScored(verdict));
+      tally.outcome(length * verdicts.length, length * unscored.length);
+      writer.add(running.index, readingOf(running));
+    };
+    const asking = { cases: trialCases(trial), totalCases, judge, journal, seed: trial.seed, onCase };
+    const { tally, stop: stopped } = await askCases(asking, options);
+    let stop = stopped;
     let summary: ResultSummary | undefined;
     try {
       await journal.flush();
@@ -124,21 +99,4 @@ function peekOf(
 ): Manifest['peek'] {
   if (limit === undefined || limit >= (plan?.requests ?? Number.POSITIVE_INFINITY)) return undefined;
   return { requests: limit, by: show ? 'show' : 'limit' };
-}
-
-function serverOf({ id, endpoint }: Judge): string {
-  return (URL.canParse(endpoint) && new URL(endpoint).host) || id;
-}
-
-async function openCache(
-  folder: string | undefined,
-  warn: (message: string) => void,
-): Promise<ResponseCache | undefined> {
-  if (folder === undefined) return undefined;
-  try {
-    return await ResponseCache.open(folder);
-  } catch (error) {
-    warn(`no response cache: ${(error as Error).message}`);
-    return undefined;
-  }
 }

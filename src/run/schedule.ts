@@ -1,7 +1,7 @@
 import type { Judge, ProviderError } from '../judge/contract.js';
 import type { Answers } from './answers.js';
 import type { Budget } from './budget.js';
-import type { CaseRun } from './case-run.js';
+import type { AskingCase, CaseRun } from './case-run.js';
 import type { Tally } from './tally.js';
 
 export interface ScheduleOptions {
@@ -25,7 +25,7 @@ export interface ScheduleOptions {
   retryMs?: number | undefined;
 }
 
-export interface ScheduleParts {
+export interface ScheduleParts<C extends AskingCase> {
   judge: Judge;
   answers: Answers;
   budget: Budget | undefined;
@@ -33,7 +33,7 @@ export interface ScheduleParts {
   /** Sends nothing more once it aborts; what is in flight is waited for. */
   signal: AbortSignal;
   /** Told of each case that is run to its outcome, in the order in which they end. */
-  onCase(running: CaseRun): void;
+  onCase(running: CaseRun<C>): void;
   /** Stops at once. */
   stopNow?: AbortSignal | undefined;
 }

@@ -3,13 +3,12 @@ import { timerMs } from '../judge/timer.js';
 import type { Reply } from '../model/reply.js';
 import { askOnce } from './ask-once.js';
 import { roughInputTokens, roughOutputTokens } from './budget.js';
-import { type Came, CaseRun, type Job } from './case-run.js';
+import { type AskingCase, type Came, CaseRun, type Job } from './case-run.js';
 import { Identical } from './identical.js';
 import { Pace, RateLimit } from './pace.js';
 import { ReadyQueue } from './ready-queue.js';
 import { retryDelay } from './retry.js';
 import type { Progress, ScheduleOptions, ScheduleParts, Stop } from './schedule.js';
-import type { TrialCase } from './trial.js';
 
 /** The longest turn before the event loop is let go. */
 const TURN_MS = 20;
@@ -21,7 +20,7 @@ const HOPELESS_REFUSALS = 5;
 const HOPELESS_FAILURES = 20;
 
 /** Sends the requests of all cases to a judge, and hands the answers back to them. One use. */
-export class Scheduler {
+export class Scheduler<C extends AskingCase> {
   readonly #queue = new ReadyQueue();
   readonly #identical = new Identical();
   readonly #pace: Pace;
@@ -43,8 +42,8 @@ export class Scheduler {
   #finish: (stop: Stop | undefined) => void = () => {};
 
   constructor(
-    private readonly cases: Iterator<TrialCase>,
-    private readonly parts: ScheduleParts,
+    private readonly cases: Iterator<C>,
+    private readonly parts: ScheduleParts<C>,
     private readonly options: ScheduleOptions,
   ) {
     const now = performance.now();
@@ -120,11 +119,10 @@ export class Scheduler {
   }
 
   /** Runs a case on until it has requests that only the judge can answer, or its outcome. */
-  #advance(running: CaseRun): void {
+  #advance(running: CaseRun<C>): void {
     do {
       const jobs = running.next();
       if (jobs === undefined) {
-        if (running.outcome) this.parts.tally.outcome(running.outcome, running.trialCase.dimensions.length);
         this.parts.onCase(running);
         return;
       }
@@ -234,7 +232,8 @@ export class Scheduler {
 
   #receive({ owner, at }: Job, came: Came): void {
     owner.receive(at, came);
-    if (owner.complete) this.#advance(owner);
+    // Only cases of this scheduler have jobs in it.
+    if (owner.complete) this.#advance(owner as CaseRun<C>);
   }
 
   #failed(job: Job, error: unknown, sentAt: number): void {

@@ -1,7 +1,5 @@
-import type { ProtocolOutcome } from '../../protocols/contract.js';
 import type { Usage } from '../model/judgment.js';
 import type { Reply } from '../model/reply.js';
-import { isScored } from './records.js';
 
 /** US dollars of a reply's usage; undefined where the price or the usage is not known: never 0 in its place. */
 export type CostOf = (usage: Usage) => number | undefined;
@@ -49,11 +47,11 @@ export class Tally {
     this.lastFailure = detail;
   }
 
-  /** @param dimensions how many it speaks of */
-  outcome({ verdicts }: ProtocolOutcome, dimensions: number): void {
+  /** A case came to its end. @param unscored of its verdicts, those that nothing could be read for */
+  outcome(verdicts: number, unscored: number): void {
     this.cases += 1;
-    this.verdicts += dimensions * verdicts.length;
-    for (const verdict of verdicts) if (!isScored(verdict)) this.unscored += dimensions;
+    this.verdicts += verdicts;
+    this.unscored += unscored;
   }
 
   get failures(): number {

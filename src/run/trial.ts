@@ -152,7 +152,12 @@ export function asBefore(trial: Trial, { plan }: Pick<Manifest, 'plan'>): Trial 
 }
 
 /** The trial without the sampling parameters that this judge's model does not take. */
-export function forJudge(trial: Trial, { omits = [] }: Judge): Trial {
-  const taken = Object.entries(trial.sampling).filter(([name]) => !omits.includes(name as keyof Sampling));
-  return { ...trial, sampling: Object.fromEntries(taken) };
+export function forJudge(trial: Trial, judge: Judge): Trial {
+  return { ...trial, sampling: samplingFor(trial.sampling, judge) };
+}
+
+/** The sampling parameters that this judge's model takes. */
+export function samplingFor(sampling: Sampling, { omits = [] }: Judge): Sampling {
+  const taken = Object.entries(sampling).filter(([name]) => !omits.includes(name as keyof Sampling));
+  return Object.fromEntries(taken);
 }

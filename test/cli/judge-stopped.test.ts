@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { progressLine } from '../../src/cli/judging/progress.js';
-import type { LiveRun } from '../../src/run/run-trial.js';
+import type { LiveRun } from '../../src/run/ask-cases.js';
 import { Tally } from '../../src/run/tally.js';
 import { faultData } from '../support/faults-run.js';
 import { type JudgeServer, type ServerFault, serveJudge } from '../support/judge-server.js';

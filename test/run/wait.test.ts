@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProviderError } from '../../src/judge/contract.js';
-import { type LiveRun, type RunOptions, runTrial } from '../../src/run/run-trial.js';
+import type { LiveRun } from '../../src/run/ask-cases.js';
+import { type RunOptions, runTrial } from '../../src/run/run-trial.js';
 import { ScriptedJudge } from '../support/scripted-judge.js';
 import { tinyDataset, tinyTrial } from '../support/tiny-protocol.js';
 

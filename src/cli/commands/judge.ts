@@ -21,7 +21,6 @@ import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
 import { type EstimateRow, estimatesTable, type RunRow, runTables } from '../judging/documents.js';
 import { type JudgeFlags, planOf, refuseTrialFlags, withJudgeOptions } from '../judging/flags.js';
-import { RunProgress } from '../judging/progress.js';
 import {
   cacheFolder,
   makeReady,
@@ -31,9 +30,9 @@ import {
   sessionSettings,
 } from '../judging/session.js';
 import { showExchanges } from '../judging/show.js';
-import { leftOverError, stopError, together } from '../judging/stopped.js';
+import { leftOverError, resumeCommand, stopError, together } from '../judging/stopped.js';
+import { secondInterrupt, watched } from '../judging/watched.js';
 import { printDocument } from '../output.js';
-import { onSecondSignal } from '../signals.js';
 
 /** `assize judge`. */
 export function build(kit: CommandKit): Command {
@@ -155,8 +154,8 @@ async function runAll(
       shown.push(...(await firstExchanges(each.folder, each.trial, settings.limit ?? 10)));
     }
     const failure = result.stop
-      ? stopError(result.stop, each, settings.limit)
-      : leftOverError(result, each, settings.limit);
+      ? stopError(result.stop, resumeCommand(each.place, settings.limit))
+      : leftOverError(result, resumeCommand(each.place, settings.limit));
     if (failure) failures.push(failure);
     if (result.stop) break;
   }
@@ -180,18 +179,10 @@ interface Shares {
 
 async function runOne(each: ReadyTrial, settings: SessionSettings, shares: Shares): Promise<RunResult> {
   const { context, ...limits } = shares;
-  let progress: RunProgress | undefined;
-  const say = (message: string) => {
-    progress?.clear();
-    context.err(`assize: ${message}\n`);
-  };
-  const finishing = () =>
-    say(`${signalName(context.signal)}: finishing what is in flight; a second one stops at once`);
-  context.signal.addEventListener('abort', finishing, { once: true });
-  try {
+  return watched(context, { name: each.name, priced: each.price !== undefined }, (say, onStart) => {
     const live = each.judge.provider !== 'replay';
     const judge = live && settings.probe ? probedJudge(each.judge, say) : each.judge;
-    return await runTrial(each.trial, judge, {
+    return runTrial(each.trial, judge, {
       ...settings,
       ...limits,
       folder: each.folder,
@@ -199,29 +190,9 @@ async function runOne(each: ReadyTrial, settings: SessionSettings, shares: Share
       costOf: each.costOf,
       signal: context.signal,
       warn: say,
-      onStart: (live) => {
-        progress = new RunProgress(context, each.name, live, each.price !== undefined);
-      },
+      onStart,
     });
-  } finally {
-    context.signal.removeEventListener('abort', finishing);
-    progress?.stop();
-  }
-}
-
-/** What a person knows it by. */
-function signalName({ reason }: AbortSignal): string {
-  const name = reason instanceof Error ? reason.message : 'interrupted';
-  return name === 'SIGINT' ? 'Ctrl-C' : name;
-}
-
-/** Aborts at the signal after the one that aborted the context's. */
-function secondInterrupt({ signal }: CommandKit['context']): AbortSignal {
-  const control = new AbortController();
-  const listen = () => onSecondSignal(() => control.abort());
-  if (signal.aborted) listen();
-  else signal.addEventListener('abort', listen, { once: true });
-  return control.signal;
+  });
 }
 
 function runRecord({ name, place, result, price }: RunRow) {

@@ -93,7 +93,7 @@ function reasonsOf(rows: readonly RunRow[]): string[] {
     .map(([reason, count]) => `unscored ${count}: ${reason}`);
 }
 
-function costCell(value: number, unpriced: number, price: KnownPrice | undefined) {
+export function costCell(value: number, unpriced: number, price: KnownPrice | undefined) {
   if (!price) return { value: null, reason: 'the price is not known: name your own with --prices' };
   return unpriced > 0
     ? {
@@ -110,7 +110,10 @@ export interface EstimateRow {
 }
 
 /** What each trial would ask. */
-export function estimatesTable(rows: readonly EstimateRow[]): Table {
+export function estimatesTable(
+  rows: readonly EstimateRow[],
+  more = 'a protocol that asks again after it has read one (arm, llm-rank on long lists) asks more',
+): Table {
   return {
     id: 'dry-run',
     title: 'What would be asked',
@@ -152,7 +155,7 @@ export function estimatesTable(rows: readonly EstimateRow[]): Table {
       },
     })),
     notes: [
-      'Counted before any answer is known: a protocol that asks again after it has read one (arm, llm-rank on long lists) asks more.',
+      `Counted before any answer is known: ${more}.`,
       'Tokens are counted by the cl100k_base encoding, of what is still to be asked; other models count otherwise.',
     ],
   };

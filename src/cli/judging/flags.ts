@@ -1,20 +1,13 @@
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { InputError } from '../../errors.js';
 import { checkBaseUrl } from '../../judge/spec.js';
 import type { Orders } from '../../model/run.js';
 import type { Plan, PlannedTrial } from '../../run/plan.js';
-import {
-  type ItemFlags,
-  integer,
-  type OutputOptions,
-  positiveInteger,
-  repeatable,
-  withFormat,
-  withItems,
-} from '../options.js';
+import { type ItemFlags, integer, positiveInteger, repeatable, withItems } from '../options.js';
+import { assignments, notNegative, type SessionFlags, withSessionOptions } from './session-flags.js';
 
 /** What `assize judge` takes, as commander hands it over. */
-export interface JudgeFlags extends Pick<OutputOptions, 'format'>, ItemFlags {
+export interface JudgeFlags extends SessionFlags, ItemFlags {
   dataset?: string;
   protocol?: string[];
   judge?: string[];
@@ -31,22 +24,6 @@ export interface JudgeFlags extends Pick<OutputOptions, 'format'>, ItemFlags {
   resume?: string;
   out?: string;
   name?: string;
-  concurrency?: number;
-  rpm?: number;
-  tpm?: number;
-  attempts?: number;
-  deadline?: number;
-  maxWait?: number;
-  budgetUsd?: number;
-  allowUnknownPrice?: boolean;
-  prices?: string;
-  maxRequests?: number;
-  limit?: number;
-  show?: boolean;
-  dryRun?: boolean;
-  cache: boolean;
-  probe: boolean;
-  yes?: boolean;
 }
 
 export function withJudgeOptions(command: Command): Command {
@@ -57,11 +34,7 @@ export function withJudgeOptions(command: Command): Command {
     .addOption(
       repeatable('--dimension <id>', 'what is judged; default: all that the protocol has prompts for'),
     )
-    .addOption(
-      new Option('--option <k=v>', 'an option of the protocol (repeatable)').argParser(
-        (text: string, before?: [string, unknown][]) => [...(before ?? []), assignment(text)],
-      ),
-    )
+    .addOption(assignments('--option <k=v>', 'an option of the protocol (repeatable)'))
     .option('--prompts <dir>', 'a prompt pack, or a folder of templates')
     .addOption(
       new Option('--orders <how>', 'the order in which candidates are shown; default: shuffled').choices([
@@ -81,38 +54,7 @@ export function withJudgeOptions(command: Command): Command {
     .option('--resume <run>', 'go on with a run folder, asked as before')
     .option('--out <dir>', 'the run folder; several trials: a folder in it for each')
     .option('--name <name>', 'name of the run folder under results/runs');
-  command
-    .addOption(new Option('--concurrency <n>', 'requests in flight; default: 8').argParser(positiveInteger))
-    .addOption(new Option('--rpm <n>', 'requests a minute').argParser(positive))
-    .addOption(new Option('--tpm <n>', 'tokens a minute').argParser(positive))
-    .addOption(new Option('--attempts <n>', 'attempts at one request; default: 6').argParser(positiveInteger))
-    .addOption(new Option('--deadline <s>', 'seconds for one attempt; default: 120').argParser(positive))
-    .addOption(
-      new Option(
-        '--max-wait <s>',
-        'the longest wait that a server may ask for, in seconds; default: 600',
-      ).argParser(positive),
-    )
-    .addOption(
-      new Option('--budget-usd <d>', 'stop before the run costs more, earlier sessions included').argParser(
-        positive,
-      ),
-    )
-    .option(
-      '--allow-unknown-price',
-      'keep a budget although a price is unknown: what has no price is not counted',
-    )
-    .option('--prices <file>', 'prices of your own (default: ASSIZE_PRICES)')
-    .addOption(new Option('--max-requests <n>', 'stop after sending so many').argParser(positiveInteger))
-    .addOption(
-      new Option('--limit <n>', 'only the first so many requests of each trial').argParser(positiveInteger),
-    )
-    .option('--show', 'print prompt, reply and reading of the first requests (10, or --limit)')
-    .option('--dry-run', 'print what would be asked and what it would cost; ask no one')
-    .option('--no-probe', 'do not ask first what the endpoint can do')
-    .option('--no-cache', 'neither read nor write the response cache')
-    .option('--yes', 'ask again, unasked, what a damaged journal no longer answers');
-  return withFormat(command);
+  return withSessionOptions(command);
 }
 
 /** The options as a plan of one entry. */
@@ -182,30 +124,4 @@ export function refuseTrialFlags(flags: JudgeFlags, by: string): void {
   if (given.length === 0) return;
   const named = given.map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   throw new InputError(`${named.join(', ')} cannot be given with ${by}: it says what is asked`);
-}
-
-/** `k=v`, the value read as JSON where it is JSON. */
-function assignment(text: string): [string, unknown] {
-  const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Expected name=value.');
-  const value = text.slice(at + 1);
-  try {
-    return [text.slice(0, at), JSON.parse(value)];
-  } catch {
-    return [text.slice(0, at), value];
-  }
-}
-
-function positive(text: string): number {
-  const value = Number(text);
-  if (!(value > 0 && Number.isFinite(value))) throw new InvalidArgumentError('Expected a number above 0.');
-  return value;
-}
-
-function notNegative(text: string): number {
-  const value = Number(text);
-  if (text.trim() === '' || !(value >= 0 && Number.isFinite(value))) {
-    throw new InvalidArgumentError('Expected a number of at least 0.');
-  }
-  return value;
 }

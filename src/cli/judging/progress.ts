@@ -1,4 +1,4 @@
-import type { LiveRun } from '../../run/run-trial.js';
+import type { LiveRun } from '../../run/ask-cases.js';
 import type { CliContext } from '../context.js';
 import { overwriting } from '../styled.js';
 import { dollars, duration, plural } from './words.js';

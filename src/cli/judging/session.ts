@@ -11,8 +11,8 @@ import type { CostOf } from '../../run/tally.js';
 import { forJudge, type Trial } from '../../run/trial.js';
 import { packageVersion } from '../../tables/version.js';
 import type { CommandKit } from '../context.js';
-import type { JudgeFlags } from './flags.js';
 import { runPlace, slug, standardName } from './place.js';
+import type { SessionFlags } from './session-flags.js';
 
 /** A trial with its judge, its price and its folder: ready to run. */
 export interface ReadyTrial {
@@ -74,7 +74,7 @@ export interface SessionSettings {
 }
 
 export async function sessionSettings(
-  flags: JudgeFlags,
+  flags: SessionFlags,
   limits: Plan['limits'],
   { context }: CommandKit,
 ): Promise<SessionSettings> {
@@ -97,14 +97,17 @@ export async function sessionSettings(
 
 /** Where the response cache is; undefined where it is left out. */
 export function cacheFolder(
-  { cache }: Pick<JudgeFlags, 'cache'>,
+  { cache }: Pick<SessionFlags, 'cache'>,
   { env, cwd }: CommandKit['context'],
 ): string | undefined {
   return cache ? join(dataFolder(env, cwd), 'cache') : undefined;
 }
 
 /** @throws InputError where a budget is set on a judge whose price is not known */
-export function requirePrices(ready: readonly ReadyTrial[], flags: JudgeFlags): void {
+export function requirePrices(
+  ready: readonly Pick<ReadyTrial, 'judge' | 'price'>[],
+  flags: SessionFlags,
+): void {
   if (flags.budgetUsd === undefined || flags.allowUnknownPrice) return;
   const unknown = ready.find(({ price }) => price === undefined);
   if (!unknown) return;

@@ -17,8 +17,8 @@ function showExchange({ request, came, verdicts }: Exchange, index: number): str
     lines.push(`[reply${came.cached ? ', from the cache' : ''}]`);
     lines.push(text ?? [`(${reason})`, detail, partial].filter(Boolean).join(' '));
   }
-  for (const verdict of verdicts) lines.push(`[read as] ${showVerdict(verdict)}`);
-  if (verdicts.length === 0) lines.push('[read as] nothing yet: the verdict rests on further requests');
+  for (const verdict of verdicts ?? []) lines.push(`[read as] ${showVerdict(verdict)}`);
+  if (verdicts?.length === 0) lines.push('[read as] nothing yet: the verdict rests on further requests');
   return `${lines.join('\n')}\n`;
 }
 

@@ -1,7 +1,6 @@
 import { AssizeError, EXIT } from '../../errors.js';
 import type { RunResult } from '../../run/run-trial.js';
 import type { Stop } from '../../run/schedule.js';
-import type { ReadyTrial } from './session.js';
 import { duration } from './words.js';
 
 /** Ended without every answer, with what is done kept. */
@@ -13,14 +12,12 @@ class StoppedError extends AssizeError {
   }
 }
 
-type Place = Pick<ReadyTrial, 'place'>;
-
 /**
  * The error that a stop is, for the exit code and the line on stderr.
- * @param limit the run was asked for so many requests only, and so is what goes on with it
+ * @param again the command that goes on with it
  */
-export function stopError(stop: Stop, { place }: Place, limit?: number): unknown {
-  const goOn = `what is done is kept: go on with \`${resume(place, limit)}\``;
+export function stopError(stop: Stop, again: string): unknown {
+  const goOn = `what is done is kept: go on with ${again}`;
   switch (stop.why) {
     case 'interrupted':
       return new StoppedError(`interrupted; ${goOn}`);
@@ -43,11 +40,7 @@ export function stopError(stop: Stop, { place }: Place, limit?: number): unknown
 }
 
 /** A run that reached its end with requests that have no answer is not done. */
-export function leftOverError(
-  { tally }: Pick<RunResult, 'tally'>,
-  { place }: Place,
-  limit?: number,
-): AssizeError | undefined {
+export function leftOverError({ tally }: Pick<RunResult, 'tally'>, again: string): AssizeError | undefined {
   const { failures, done, answers, failuresBy, lastFailure } = tally;
   if (failures === 0) return undefined;
   const reasons = [...failuresBy]
@@ -58,9 +51,7 @@ export function leftOverError(
     answers === 0
       ? `no answer at all: ${done} requests failed`
       : `${failures} of ${done} requests have no answer`;
-  return new StoppedError(
-    `${what} (${reasons}); the last: ${lastFailure}\nask again with \`${resume(place, limit)}\``,
-  );
+  return new StoppedError(`${what} (${reasons}); the last: ${lastFailure}\nask again with ${again}`);
 }
 
 /** One error of several trials: a fault of our own as it is, of the others every word. */
@@ -70,8 +61,8 @@ export function together(errors: readonly unknown[]): unknown {
   return new StoppedError(errors.map((each) => (each as Error).message).join('\n'), last);
 }
 
-/** The command that goes on with a run, as a shell takes it. */
-function resume(place: string, limit: number | undefined): string {
+/** The command that goes on with a run, as a shell takes it. @param limit the run was asked for so many requests only */
+export function resumeCommand(place: string, limit: number | undefined): string {
   const folder = /^[\w./@:+-]+$/.test(place) ? place : `'${place.replaceAll("'", `'\\''`)}'`;
-  return `assize judge --resume ${folder}${limit === undefined ? '' : ` --limit ${limit}`}`;
+  return `\`assize judge --resume ${folder}${limit === undefined ? '' : ` --limit ${limit}`}\``;
 }

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { idSchema } from './common.js';
+import { manifestSchema } from './run.js';
+
+const run = manifestSchema.shape;
+
+/** `writing/manifest.json` beside a data set: everything that says what was asked of whom. Holds no secrets. */
+export const writingManifestSchema = z.strictObject({
+  schemaVersion: run.schemaVersion,
+  kind: z.literal('writing'),
+  created: z.string(),
+  /** What was written from; `place` is relative to the folder of this file where it can be. */
+  dataset: run.dataset,
+  where: run.where,
+  writer: run.protocol.omit({ label: true }),
+  model: run.judge.omit({ label: true }),
+  /** The name of the candidates' system; of several samples the beginning of their names. */
+  system: idSchema,
+  samples: z.int().positive(),
+  /** Tokens of the model's window; absent = nothing was said. */
+  context: z.int().positive().optional(),
+  seed: run.seed,
+  versions: run.versions,
+  git: run.git,
+});
+export type WritingManifest = z.infer<typeof writingManifestSchema>;
+
+/** One text on the way to a candidate. */
+const traceStepSchema = z.strictObject({
+  /** What was asked for: the name of the prompt's template. */
+  step: z.string(),
+  /** In a tree of summaries: 0 = of the document itself. */
+  level: z.int().nonnegative().optional(),
+  /** Among the texts of its level, from 0. */
+  place: z.int().nonnegative().optional(),
+  /** Places of the texts below that it was made of. */
+  of: z.array(z.int().nonnegative()).optional(),
+  text: z.string().nullable(),
+  reason: z.string().optional(),
+  /** Keys of the requests, in the order in which they were asked. */
+  requests: z.array(idSchema),
+});
+export type TraceStep = z.infer<typeof traceStepSchema>;
+
+/** A line of `writing/trace.jsonl`: how one candidate came to be, or why there is none. */
+const traceSchema = z.strictObject({
+  item: idSchema,
+  system: idSchema,
+  written: z.boolean(),
+  reason: z.string().optional(),
+  flags: z.array(z.string()),
+  measures: z.record(z.string(), z.number().nullable()),
+  steps: z.array(traceStepSchema),
+});
+export type Trace = z.infer<typeof traceSchema>;

@@ -1,0 +1,133 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readDataset } from '../../datasets/read.js';
+import { writeDataset } from '../../datasets/write.js';
+import { type JudgeServer, serveJudge } from '../support/judge-server.js';
+import { tinyFolder } from '../support/tiny.js';
+import { run } from './run.js';
+
+let cwd: string;
+let server: JudgeServer;
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'assize-write-'));
+  server = await serveJudge({ answer: (prompt) => `It has ${prompt.length} signs. That is all.` });
+});
+afterEach(async () => {
+  await server.close();
+  await rm(cwd, { recursive: true, force: true });
+});
+
+const env = () => ({
+  OPENAI_API_KEY: 'sk-test-0123456789abcdef',
+  OPENAI_BASE_URL: server.baseUrl,
+  ASSIZE_DATA: join(cwd, 'data'),
+});
+const go = (...args: string[]) => run(args, { cwd, env: env() });
+const ASKED = ['--dataset', tinyFolder, '--writer', 'one-shot', '--model', 'openai:m'];
+const write = (...args: string[]) => go('write', ...ASKED, '--no-probe', ...args);
+const lines = async (...path: string[]) =>
+  (await readFile(join(cwd, ...path), 'utf8'))
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+describe('assize write', () => {
+  it('makes a data set with the new candidates, their sentences and how they came to be', async () => {
+    const { code, out, err } = await write('--out', 'new');
+    expect(err).toBe('');
+    expect(code).toBe(0);
+    expect(out).toContain('the data set is new');
+    const before = await readDataset(tinyFolder);
+    const after = await readDataset(join(cwd, 'new'));
+    const mine = after.candidates.filter(({ system }) => system === 'openai:m/one-shot');
+    expect(mine.map(({ item }) => item)).toEqual(before.items.map(({ item }) => item));
+    expect(mine[0]).toMatchObject({ tags: { writer: 'one-shot', model: 'm' } });
+    expect(mine.every(({ units }) => units?.length === 2)).toBe(true);
+    expect(after.labels).toEqual(before.labels);
+    expect(after.candidates.slice(0, before.candidates.length)).toEqual(before.candidates);
+    expect((await readdir(join(cwd, 'new', 'writing'))).sort()).toEqual([
+      'journal.jsonl',
+      'manifest.json',
+      'trace.jsonl',
+    ]);
+    const traces = await lines('new', 'writing', 'trace.jsonl');
+    expect(traces).toHaveLength(before.items.length);
+    expect(traces[0]).toMatchObject({ written: true, measures: { requests: 1 } });
+    const checked = await go('datasets', 'check', 'new');
+    expect(checked.err).toBe('');
+    expect(checked.code).toBe(0);
+  });
+
+  it('the same command again asks nothing and writes the same bytes; a replay of it too', async () => {
+    await write('--out', 'new', '--as', 'mine', '--no-cache');
+    const asked = server.received;
+    const bytes = await readFile(join(cwd, 'new', 'candidates.jsonl'), 'utf8');
+    expect((await write('--out', 'new', '--as', 'mine', '--no-cache')).code).toBe(0);
+    expect(server.received).toBe(asked);
+    expect(await readFile(join(cwd, 'new', 'candidates.jsonl'), 'utf8')).toBe(bytes);
+    const model = ['--model', 'replay:new', '--as', 'mine', '--no-cache', '--out', 'again'];
+    const again = await go('write', ...ASKED.slice(0, 4), ...model);
+    expect(again.err).toBe('');
+    expect(server.received).toBe(asked);
+    const texts = async (folder: string) =>
+      (await readDataset(join(cwd, folder))).candidates.map(({ text }) => text);
+    expect(await texts('again')).toEqual(await texts('new'));
+  });
+
+  it('several samples are several systems, drawn each for itself', async () => {
+    await write('--out', 'new', '--as', 'mine', '--samples', '2', '--temperature', '1');
+    const { candidates, items } = await readDataset(join(cwd, 'new'));
+    expect(server.received).toBe(2 * items.length);
+    const mine = candidates.map(({ system }) => system).filter((system) => system.startsWith('mine'));
+    expect(new Set(mine)).toEqual(new Set(['mine#1', 'mine#2']));
+  });
+
+  it('what is stopped keeps its answers and no half data set; the same command goes on', async () => {
+    const stopped = await write('--out', 'new', '--max-requests', '1', '--concurrency', '1');
+    expect(stopped.err).toContain('go on with the same command');
+    expect(stopped.code).not.toBe(0);
+    expect(await readdir(join(cwd, 'new'))).toEqual(['writing']);
+    expect((await write('--out', 'new')).code).toBe(0);
+    const { items } = await readDataset(tinyFolder);
+    expect(server.received).toBe(items.length);
+  });
+
+  it('--dry-run asks no one, --show prints what was asked and said', async () => {
+    const dry = await write('--out', 'new', '--dry-run', '--max-tokens', '50');
+    expect(dry.err).toBe('');
+    expect(server.received).toBe(0);
+    expect(dry.out).toContain('a writer that works in steps');
+    const shown = await write('--out', 'new', '--show', '--limit', '1');
+    expect(shown.out).toMatch(/\[user\][\s\S]*\[reply\][\s\S]*It has/);
+    expect(shown.out).not.toContain('[read as]');
+    expect(shown.out).toContain('no data set is written yet');
+  });
+
+  it('only the items asked for', async () => {
+    const tiny = await readDataset(tinyFolder);
+    const items = tiny.items.map((item, index) => ({ ...item, tags: { part: index === 0 ? 'a' : 'b' } }));
+    await writeDataset(join(cwd, 'tagged'), { ...tiny, items });
+    await go('write', '--dataset', 'tagged', ...ASKED.slice(2), '--where', 'part=a', '--out', 'new');
+    const made = await readDataset(join(cwd, 'new'));
+    expect(made.items.map(({ item }) => item)).toEqual([items[0]?.item]);
+    expect(made.candidates.filter(({ tags }) => tags?.writer === 'one-shot')).toHaveLength(1);
+  });
+
+  it('refuses what it cannot do, naming the mend', async () => {
+    await writeFile(join(cwd, 'file'), '');
+    const other = await write('--out', '.');
+    expect(other.err).toContain('was not made by `assize write`');
+    await write('--out', 'new', '--as', 'mine');
+    expect((await write('--out', 'new', '--as', 'yours')).err).toContain('`system` is "mine" there');
+    const taken = (await readDataset(tinyFolder)).candidates[0]?.system ?? '';
+    expect((await write('--out', 'third', '--as', taken)).err).toContain('name the new one with --as');
+    expect((await write('--out', 'third', '--option', 'wrods=3')).err).toContain('options of one-shot');
+    expect((await go('write', '--dataset', tinyFolder, '--model', 'openai:m', '--out', 'x')).err).toContain(
+      '--writer',
+    );
+    const unknown = await go('write', ...ASKED, '--writer', 'poet', '--out', 'x');
+    expect(unknown.err).toContain('Expected a writer, one of one-shot, got poet');
+  });
+});

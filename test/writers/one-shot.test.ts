@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { oneShot } from '../../writers/one-shot/index.js';
+import { drive } from './support.js';
+
+const item = { item: 'a/1', document: 'A cat sat.', instruction: 'What sat?' };
+
+describe('one-shot', () => {
+  it('asks once, with the document and the instruction', () => {
+    const { outcome, batches } = drive(oneShot, item, () => ' A cat. \n');
+    expect(outcome).toMatchObject({ text: 'A cat.', flags: [], measures: { requests: 1, tokens: 2 } });
+    expect(batches.flat().map(({ key }) => key)).toEqual(['a%2F1/specific/attempt=1/sample=0']);
+    const prompt = batches[0]?.[0]?.messages.map(({ content }) => content).join('\n') ?? '';
+    expect(prompt).toContain('A cat sat.');
+    expect(prompt).toContain('What sat?');
+    expect(prompt).not.toContain('words');
+  });
+
+  it('withholds the instruction where the generic one is asked for, and where there is none', () => {
+    const generic = drive(oneShot, item, () => 'x', { options: { instruction: 'generic', words: 40 } });
+    const prompt = generic.batches[0]?.[0]?.messages[0]?.content ?? '';
+    expect(prompt).not.toContain('What sat?');
+    expect(prompt).toContain('at most 40 words');
+    const { instruction: _, ...bare } = item;
+    expect(drive(oneShot, bare, () => 'x').outcome.trace[0]?.step).toBe('generic');
+  });
+
+  it('asks again where nothing came back, and no more often than it may', () => {
+    const replies = ['', '', 'A cat.'];
+    const { outcome, batches } = drive(oneShot, item, () => replies.shift() ?? '');
+    expect(batches).toHaveLength(3);
+    expect(outcome.text).toBe('A cat.');
+    expect(outcome.trace.map(({ text }) => text)).toEqual([null, null, 'A cat.']);
+    const never = drive(oneShot, item, () => '', { options: { attempts: 2 } });
+    expect(never.batches).toHaveLength(2);
+    expect(never.outcome).toMatchObject({ text: null, reason: 'empty' });
+  });
+
+  it('keeps a text that was cut off and says so; a refusal is no text', () => {
+    const cut = drive(oneShot, item, () => ({ reason: 'length', partial: 'A cat sat on' }));
+    expect(cut.outcome).toMatchObject({ text: 'A cat sat on', flags: ['cut'] });
+    const refused = drive(oneShot, item, () => ({ reason: 'refusal', detail: 'no' }));
+    expect(refused.outcome).toMatchObject({ text: null, reason: 'refusal: no' });
+    expect(refused.batches).toHaveLength(1);
+  });
+
+  it('refuses an item that has nothing to write from, naming it', () => {
+    expect(() => drive(oneShot, { item: 'bare' }, () => 'x')).toThrow(
+      /item bare has no document and no instr/,
+    );
+    const asked = () =>
+      drive(oneShot, { item: 'q', instruction: 'Why?' }, () => 'x', { options: { instruction: 'generic' } });
+    expect(asked).toThrow(/item q has no document.*instruction=specific/);
+  });
+});

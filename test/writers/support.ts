@@ -1,0 +1,38 @@
+import type { Item } from '../../src/model/item.js';
+import type { Reply } from '../../src/model/reply.js';
+import type { Request } from '../../src/model/request.js';
+import type { Writer, WriterCase, WriterOutcome } from '../../writers/contract.js';
+
+/** A stub model: a text, or a whole reply. */
+export type Stub = (request: Request) => string | Partial<Reply>;
+
+/** Runs a writer against a stub. Tokens are words, so that cases can be worked by hand. */
+export function drive<Options>(
+  writer: Writer<Options>,
+  item: Item,
+  stub: Stub,
+  { options = {}, ...given }: Partial<Omit<WriterCase, 'item'>> & { options?: Record<string, unknown> } = {},
+): { outcome: WriterOutcome; batches: Request[][] } {
+  const theCase: WriterCase = {
+    item,
+    sample: 0,
+    sampling: { temperature: 0 },
+    contextTokens: undefined,
+    countTokens: (text) => text.split(/\s+/).filter(Boolean).length,
+    ...given,
+  };
+  const run = writer.run(theCase, writer.options.parse(options), writer.ownPrompts());
+  const batches: Request[][] = [];
+  let step = run.next([]);
+  while (!step.done) {
+    batches.push(step.value);
+    step = run.next(step.value.map((request) => replyOf(stub(request))));
+  }
+  return { outcome: step.value, batches };
+}
+
+function replyOf(given: string | Partial<Reply>): Reply {
+  const base = { usage: {}, latencyMs: 0 };
+  if (typeof given !== 'string') return { text: null, ...base, ...given };
+  return given === '' ? { text: null, reason: 'empty', ...base } : { text: given, ...base };
+}

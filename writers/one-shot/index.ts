@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { PromptSet, PromptTemplate } from '../../protocols/contract.js';
+import { templateNamed, writerPrompts } from '../../protocols/prompts.js';
+import { InputError } from '../../src/errors.js';
+import type { Item } from '../../src/model/item.js';
+import type { TraceStep } from '../../src/model/writing.js';
+import { ask, type Written, written } from '../asking.js';
+import type { Writer, WriterCase, WriterRun } from '../contract.js';
+
+const optionsSchema = z.strictObject({
+  instruction: z
+    .enum(['specific', 'generic'])
+    .default('specific')
+    .describe(
+      "specific: the model is given the item's instruction, and asked for a summary where there is none; generic: it is always asked for a summary",
+    ),
+  words: z
+    .int()
+    .positive()
+    .optional()
+    .describe('the longest text that is asked for; absent = nothing is said'),
+  attempts: z.int().min(1).default(3).describe('how often the model is asked before an empty reply stands'),
+});
+type OneShotOptions = z.output<typeof optionsSchema>;
+
+function* run(theCase: WriterCase, options: OneShotOptions, prompts: PromptSet<PromptTemplate>): WriterRun {
+  const { item } = theCase;
+  const step = stepFor(item, options);
+  const values = { document: item.document, instruction: item.instruction, words: options.words?.toString() };
+  const trace: TraceStep[] = [];
+  let last: Written = written(undefined);
+  for (let attempt = 1; attempt <= options.attempts; attempt++) {
+    const request = ask(theCase, {
+      template: templateNamed(prompts, step),
+      about: [step, `attempt=${attempt}`],
+      values,
+    });
+    const [reply] = yield [request];
+    last = written(reply);
+    const { text, reason } = last;
+    trace.push({ step, text, ...(reason !== undefined && { reason }), requests: [request.key] });
+    if (text !== null || reply?.reason !== 'empty') break;
+  }
+  const { text, reason, cut } = last;
+  return {
+    text,
+    ...(reason !== undefined && { reason }),
+    trace,
+    measures: { requests: trace.length, tokens: text === null ? null : theCase.countTokens(text) },
+    flags: text !== null && cut ? ['cut'] : [],
+  };
+}
+
+/** @throws InputError where there is nothing to write from */
+function stepFor({ item, document, instruction }: Item, options: OneShotOptions): 'specific' | 'generic' {
+  if (options.instruction === 'specific' && instruction !== undefined) return 'specific';
+  if (document !== undefined) return 'generic';
+  throw new InputError(
+    `item ${item} has no document${instruction === undefined ? ' and no instruction' : ''}: there is nothing to summarise` +
+      (instruction === undefined ? '' : '; ask with --option instruction=specific'),
+  );
+}
+
+/** One request for one text: the document with its instruction, or with the plain request for a summary. */
+export const oneShot: Writer<OneShotOptions> = {
+  id: 'one-shot',
+  title: 'One request for one text',
+  options: optionsSchema,
+  variables: (template) =>
+    template === 'specific'
+      ? { required: ['instruction'], optional: ['document', 'words'] }
+      : { required: ['document'], optional: ['words'] },
+  ownPrompts: () => writerPrompts(import.meta.url),
+  run,
+};

@@ -1,0 +1,13 @@
+import { InputError } from '../src/errors.js';
+import type { Writer } from './contract.js';
+import { oneShot } from './one-shot/index.js';
+
+/** Every writer there is, in the order of the documentation. */
+const WRITERS: readonly Writer[] = [oneShot];
+
+/** @throws InputError naming the writers there are */
+export function writerById(id: string): Writer {
+  const found = WRITERS.find((writer) => writer.id === id);
+  if (found) return found;
+  throw new InputError(`Expected a writer, one of ${WRITERS.map((each) => each.id).join(', ')}, got ${id}`);
+}
