@@ -1,6 +1,7 @@
 import type { Dataset } from '../../model/dataset.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
+import { krippendorffAlpha } from '../../stats/krippendorff.js';
 import { ScoreGrid } from '../../stats/score-grid.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { Study } from '../../study/study.js';
@@ -16,6 +17,37 @@ export const humanScores: Recipe = (dataset, table) => {
   return fill(table.rows, table.columns, (system, dimension) => {
     const mean = means.get(dimension)?.get(system);
     return mean ?? { unavailable: `no human score of ${system} on ${dimension}` };
+  });
+};
+
+/** Table 5: two dimensions of the mean human scores against each other, as annotators of the same summaries. */
+export const dimensionAgreement: Recipe = (dataset, table) => {
+  const judges = new Judges(dataset);
+  const taus: string[] = [];
+  const { cells } = fill(table.rows, table.columns, (row) => {
+    const [one, other] = row.split('-').map((id) => judges.human(id));
+    const cellsOf = (grid: ScoreGrid) =>
+      Array.from(grid.values, (value) => (Number.isNaN(value) ? null : value));
+    taus.push(`${row.replace('-', ' – ')} ${tau(one, other, 'summary').toFixed(3)}`);
+    const aligned = other.alignTo(one.items, one.systems);
+    return krippendorffAlpha([cellsOf(one), cellsOf(aligned)], { distance: 'ordinal' }).alpha;
+  });
+  return { cells, notes: [`Mean over examples of tau-b of the mean scores: ${taus.join(', ')}.`] };
+};
+
+/** Figure 2: the mean of a judge's correlations over three dimensions and the protocols but LLMScore. */
+export const meanCorrelations: Recipe = (dataset, table) => {
+  const judges = new Judges(dataset);
+  return fill(table.rows, table.columns, (judge, level) => {
+    const taus: number[] = [];
+    for (const dimension of JUDGED) {
+      for (const protocol of ['llmrank', 'llmcompare', 'llmeval']) {
+        const grid = judges.grid(judge, protocol, dimension);
+        if (!(grid instanceof ScoreGrid)) return grid;
+        taus.push(tau(grid, judges.human(dimension), level));
+      }
+    }
+    return taus.reduce((sum, value) => sum + value, 0) / taus.length;
   });
 };
 

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { chooseTables, publishedTables } from '../../../src/analysis/reproduce/catalog.js';
+import { printedCorrelations } from '../../../src/analysis/reproduce/printed-correlations.js';
 import { recipeFor } from '../../../src/analysis/reproduce/recipes.js';
-import { printedNumber } from '../../../src/analysis/reproduce/rounding.js';
+import { printedNumber, roundDecimal } from '../../../src/analysis/reproduce/rounding.js';
 import { DataError, InputError } from '../../../src/errors.js';
 
 const tables = publishedTables();
@@ -25,6 +26,9 @@ describe('the published tables', () => {
     expect(sizeOf('booookscore-stability')).toBe(1);
     expect(sizeOf('newsroom-alpha')).toBe(4);
     expect(sizeOf('squality-human-evaluation')).toBe(9);
+    expect(sizeOf('instrusum-figure-2')).toBe(11 * 2);
+    expect(sizeOf('instrusum-table-2')).toBe(4);
+    expect(sizeOf('instrusum-table-10')).toBe(3 * 4);
     expect(sizeOf('instrusum-table-3')).toBe(2 * 4);
     expect(sizeOf('instrusum-table-4')).toBe(5 * 4);
     expect(sizeOf('instrusum-table-5')).toBe(3);
@@ -45,6 +49,24 @@ describe('the published tables', () => {
         const { printed, gives } = typeof cell === 'string' ? { printed: cell, gives: undefined } : cell;
         expect(printedNumber(printed)).not.toBeNaN();
         if (gives !== undefined) expect(printedNumber(gives)).not.toBe(printedNumber(printed));
+      }
+    }
+  });
+
+  it('give the figure that prints no numbers as means of nine printed cells of Table 6', () => {
+    const table = (id: string) => tables.find((one) => one.id === id) as (typeof tables)[number];
+    const printed = printedCorrelations(table('instrusum-table-6'));
+    for (const { key, cells } of table('instrusum-figure-2').rows) {
+      for (const [level, cell] of Object.entries(cells)) {
+        const nine = printed.filter(
+          (one) => one.judge === key && one.level === level && one.protocol !== 'llmscore',
+        );
+        expect(nine).toHaveLength(9);
+        const mean = nine.reduce((sum, { value }) => sum + value, 0) / 9;
+        expect([key, roundDecimal(mean, 3, 'decimal')]).toEqual([
+          key,
+          typeof cell === 'string' ? cell : cell.printed,
+        ]);
       }
     }
   });

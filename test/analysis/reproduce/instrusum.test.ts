@@ -63,7 +63,11 @@ const bySystem = <T>(make: (index: number) => T) =>
 function files(): Record<Config, Record<string, unknown>[]> {
   const examples = [0, 1].map((k) => ({ k, asked: { article: `Article ${k}.`, requirement: 'Be brief.' } }));
   return {
-    dataset: examples.map(({ asked }) => ({ ...asked, llm_summary: 'A draft.', hybrid_summary: 'text 2' })),
+    dataset: examples.map(({ k, asked }) => ({
+      ...asked,
+      llm_summary: `text ${k + 1}`,
+      hybrid_summary: 'text 2',
+    })),
     human_eval: examples.map(({ k, asked }) => ({
       ...asked,
       annotations: bySystem((index) => ({
@@ -101,10 +105,10 @@ beforeAll(async () => {
 });
 
 /** What came out, by row and column. */
-async function obtained(id: string) {
+async function obtained(id: string, given: Dataset = dataset) {
   const table = publishedTables().find((one) => one.id === id);
   if (!table) throw new Error(`no table ${id}`);
-  const outcome = reproduceTable(table, dataset, await recipeFor(id));
+  const outcome = reproduceTable(table, given, await recipeFor(id));
   return (row: string, column: string) => {
     const cell = outcome.cells.find((one) => one.row === row && one.column === column);
     if (!cell) throw new Error(`no cell ${row} / ${column}`);
@@ -179,4 +183,55 @@ describe('InstruSum, from parquet files of the Hub’s shape', () => {
     // The random pick must give the figure on record, so another one is no documented difference.
     expect(cell('random', 'llmcompare')).toMatchObject({ obtained: 2, state: 'mismatch' });
   });
+
+  it('takes two dimensions of the mean scores for two annotators in Table 5', async () => {
+    const cell = await obtained('instrusum-table-5');
+    // overall 1 2 3 1 3 2 beside missing 1 2 3 1 2 3: the values 1, 2, 3 four times each. Ordinal distances
+    // d(1,2) = d(2,3) = 4² = 16, d(1,3) = 8² = 64. Two of six units differ, 2 and 3.
+    const expected = (2 * (4 * 4 * 16 + 4 * 4 * 16 + 4 * 4 * 64)) / (12 * 11);
+    const alpha = 1 - ((2 / 6) * 16) / expected;
+    expect(cell('overall-missing', 'agreement').obtained).toBeCloseTo(alpha, 12);
+    expect(cell('overall-missing', 'agreement')).toMatchObject({ expected: '0.611', state: 'documented' });
+    expect(cell('irrelevant-missing', 'agreement').state).toBe('documented');
+  });
+
+  it('measures the texts of Table 2', async () => {
+    const cell = await obtained('instrusum-table-2');
+    // "Article 0.", "Be brief.", "text 1", "text 2".
+    for (const row of ['article', 'requirement', 'initial', 'hybrid']) {
+      expect(cell(row, 'length')).toMatchObject({ obtained: 2, state: 'documented' });
+    }
+  });
+
+  it('sets the initial summary beside the hybrid one in Table 10', async () => {
+    const cell = await obtained('instrusum-table-10');
+    // In the first example the draft is gpt-4-0314's summary, in the second the hybrid one: a tie.
+    expect(cell('hybrid', 'overall').obtained).toBe(1 / 2);
+    expect(cell('initial', 'overall').obtained).toBe(0);
+    expect(cell('tie', 'overall').obtained).toBe(1 / 2);
+    expect(cell('tie', 'factual').obtained).toBe(1 / 2);
+  });
+
+  it('averages over dimensions and protocols in Figure 2, where all of them are there', async () => {
+    const cell = await obtained('instrusum-figure-2');
+    expect(cell('gpt-4-0314', 'system')).toMatchObject({ expected: '0.826', state: 'published only' });
+    const full = await obtained('instrusum-figure-2', withRanks());
+    // Rank as compare: at system level 2/√6, 1, 2/√6 or what Table 6 gives; each twice, and eval's three.
+    const table6 = await obtained('instrusum-table-6', withRanks());
+    const nine = ['overall', 'missing', 'irrelevant'].flatMap((dimension) =>
+      ['llmcompare', 'llmcompare', 'llmeval'].map(
+        (protocol) => table6(`${dimension}/gpt-4-0314`, `system/${protocol}`).obtained ?? Number.NaN,
+      ),
+    );
+    const mean = nine.reduce((sum, value) => sum + value, 0) / 9;
+    expect(full('gpt-4-0314', 'system').obtained).toBeCloseTo(mean, 12);
+  });
 });
+
+/** The data with llmrank scores that are those of llmcompare. */
+function withRanks(): Dataset {
+  const ranks = dataset.scores
+    .filter(({ protocol }) => protocol === 'llmcompare')
+    .map((score) => ({ ...score, protocol: 'llmrank' }));
+  return { ...dataset, scores: [...dataset.scores, ...ranks] };
+}
