@@ -24,6 +24,16 @@ const REFERENCES = {
     reference:
       'Spearman, C. (1904). The proof and measurement of association between two things. American Journal of Psychology 15.',
   },
+  accuracyWithTies: {
+    method: 'pairwise accuracy with ties',
+    reference:
+      'Deutsch, D., Foster, G. & Freitag, M. (2023). Ties matter: meta-evaluating modern metrics with pairwise accuracy and tie calibration. EMNLP.',
+  },
+  softAccuracy: {
+    method: 'soft pairwise accuracy',
+    reference:
+      'Thompson, B., Mathur, N., Deutsch, D. & Khayrallah, H. (2024). Improving statistical significance in human evaluation of automatic metrics via soft pairwise accuracy. WMT.',
+  },
   resampling: {
     method: 'levels of correlation, bootstrap over systems and items, permutation of judges',
     reference:
@@ -182,5 +192,6 @@ export function citationsOf(methods: readonly MethodName[]): Citation[] {
 /** The measures behind a correlation coefficient. */
 export function coefficientMethods(coefficient: string): MethodName[] {
   if (coefficient === 'kendall-c') return ['kendall', 'stuart'];
+  if (coefficient === 'acc-eq') return ['accuracyWithTies', 'softAccuracy'];
   return coefficient === 'pearson' || coefficient === 'spearman' ? [coefficient] : ['kendall'];
 }

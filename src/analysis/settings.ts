@@ -1,10 +1,10 @@
 import type { IntervalMethod } from '../stats/bootstrap-interval.js';
-import type { Coefficient, CorrelationLevel, UndefinedPolicy } from '../stats/joint-cells.js';
+import type { Coefficient, CorrelationLevel, TieOptions, UndefinedPolicy } from '../stats/joint-cells.js';
 import type { Resample } from '../stats/resamples.js';
 import type { Resampling } from '../study/selection.js';
 
 /** How correlations and their intervals are taken; the same for every row of a table. */
-export interface CorrelateSettings extends Resampling {
+export interface CorrelateSettings extends Resampling, TieOptions {
   levels: readonly CorrelationLevel[];
   coefficient: Coefficient;
   resample: Resample;

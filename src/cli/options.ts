@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CorrelateSettings } from '../analysis/settings.js';
+import { InputError } from '../errors.js';
 import type { Where } from '../model/common.js';
 import { FORMATS, type Format } from '../report/render.js';
+import type { TieOptions } from '../stats/joint-cells.js';
 import type { VoteRule } from '../study/preferences.js';
 import type { LabelForm } from '../study/records.js';
 import type { Selection } from '../study/selection.js';
@@ -111,11 +113,40 @@ export interface BootstrapFlags {
 
 const COEFFICIENTS = ['kendall-b', 'kendall-a', 'kendall-c', 'pearson', 'spearman'];
 
-/** Adds `--coefficient`. */
-export function withCoefficient(command: Command): Command {
+/** What `withTies` adds. */
+export interface TieFlags {
+  inSample?: boolean;
+}
+
+/** Adds `--coefficient`. @param ties with pairwise accuracy, and `--in-sample` for it */
+export function withCoefficient(command: Command, { ties = false } = {}): Command {
+  const choices = ties ? [...COEFFICIENTS, 'acc-eq'] : COEFFICIENTS;
+  const words = ties ? 'which correlation; acc-eq: pairwise accuracy with ties' : 'which correlation';
+  command.addOption(new Option('--coefficient <name>', words).choices(choices).default('kendall-b'));
+  if (!ties) return command;
   return command.addOption(
-    new Option('--coefficient <name>', 'which correlation').choices(COEFFICIENTS).default('kendall-b'),
+    new Option(
+      '--in-sample',
+      'acc-eq: one tie threshold, fitted on the pairs it is used on (default: five, each fitted on other items)',
+    ),
   );
+}
+
+/**
+ * Where the tie thresholds of `acc-eq` come from; nothing for the other coefficients.
+ * @throws InputError for `--in-sample` without it
+ */
+export function tieOptions({
+  coefficient,
+  inSample,
+  seed,
+}: TieFlags & Pick<BootstrapFlags, 'coefficient' | 'seed'>): TieOptions {
+  if (coefficient !== 'acc-eq') {
+    if (inSample)
+      throw new InputError('--in-sample is of --coefficient acc-eq: the others have no thresholds');
+    return {};
+  }
+  return { tieThresholds: inSample ? 'in-sample' : 'other-items', foldSeed: seed };
 }
 
 /** Adds `--resamples` and `--confidence`. */
@@ -128,8 +159,8 @@ export function withResamples(command: Command): Command {
 }
 
 /** Adds what says how correlations and their intervals are taken. */
-export function withBootstrapOptions(command: Command): Command {
-  withCoefficient(command)
+export function withBootstrapOptions(command: Command, { ties = false } = {}): Command {
+  withCoefficient(command, { ties })
     .addOption(
       new Option('--undefined <policy>', 'items without a correlation: leave out, or count as 0')
         .choices(['skip', 'zero'])

@@ -1,5 +1,7 @@
 /** What is to be minded about an answer that has its values, by code. No capital, no full stop. */
 export const MINDED = {
+  'many-ties': ({ labels, judge, undefined: none }: { labels: number; judge: number; undefined: number }) =>
+    `ties: the labels tie up to ${labels}% of the pairs of an item's candidates, a judge up to ${judge}%, and a judge has no correlation on up to ${none}% of the items; --coefficient acc-eq counts a tie as an answer, right or wrong`,
   'none-better': () => 'none is better than each other one',
   'perm-inputs-systems': ({ inputs, systems }: { inputs: number; systems: number }) =>
     `PERM-INPUTS speaks of these systems: asked of others it finds a difference in ${inputs}% of simulated studies without one (8 systems, 50 items, judges that like different systems), PERM-SYSTEMS in ${systems}%`,

@@ -14,6 +14,7 @@ import { boundedCell, countCell, counted, grouped, numberCell, pCell, shareCell 
 import { type ColumnOf, type Placed, tableOf } from './columns.js';
 import { pairWords } from './correlate.js';
 import {
+  accuracyNotes,
   COEFFICIENT_NAMES,
   dimensionHeading,
   goldNotes,
@@ -31,7 +32,7 @@ export function compareTables(study: Study, options: CompareOptions, answer: Com
     title: `judges by ${COEFFICIENT_NAMES[coefficient]}, ${level} level`,
     on: 'the cells that both scored',
     used: { system: 'systems', summary: 'items', pooled: 'cells' }[level],
-    judgeNotes: [],
+    judgeNotes: accuracyNotes(options),
     pairNotes: [
       ...williamsNote(options, answer),
       `Of ${QUESTIONS[options.resample]}: the test and the interval alike.`,

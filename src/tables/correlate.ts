@@ -8,6 +8,7 @@ import type { Study } from '../study/study.js';
 import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
 import { unitTables } from './units.js';
 import {
+  accuracyNotes,
   COEFFICIENT_NAMES,
   dimensionHeading,
   goldNotes,
@@ -76,6 +77,7 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
         study.card,
         answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
       ),
+      ...accuracyNotes(options),
       intervalSentence(
         options,
         all.flatMap((row) => row.levels),

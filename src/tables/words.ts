@@ -19,6 +19,20 @@ export function shortCoefficient(coefficient: Coefficient): string {
   return COEFFICIENT_NAMES[coefficient].replace(/^.*'s /, '');
 }
 
+/** What `acc-eq` is, where it was asked for. */
+export function accuracyNotes({ coefficient, tieThresholds, foldSeed }: CoefficientOptions): string[] {
+  if (coefficient !== 'acc-eq') return [];
+  const fitted =
+    tieThresholds === 'in-sample'
+      ? 'fitted on the very pairs it is used on, so the figure is a little too high'
+      : `fitted on the items of the other four of five folds (seed ${foldSeed})`;
+  return [
+    `acc-eq, summary level: of the pairs of an item's candidates, the share that the judge orders or ties as the labels do; its scores tie where they are at most a threshold apart, ${fitted}. System level: soft pairwise accuracy, 1 − the mean distance of the judge's p-value and the labels', pair by pair of systems. .5 is what a coin gets where nothing ties.`,
+  ];
+}
+
+type CoefficientOptions = Pick<CorrelateSettings, 'coefficient' | 'tieThresholds' | 'foldSeed'>;
+
 /** What a figure speaks of, by what was drawn anew. */
 export const QUESTIONS = {
   items: 'these systems, other items',

@@ -5,7 +5,7 @@ import { correlateGrids, type GridCorrelation } from '../../stats/correlate-grid
 import { differenceInterval } from '../../stats/difference-interval.js';
 import { tellingItems } from '../../stats/ground.js';
 import { itemsNeeded } from '../../stats/items-needed.js';
-import { jointCells } from '../../stats/joint-cells.js';
+import { jointCells, type TieOptions } from '../../stats/joint-cells.js';
 import { pairedEquivalence } from '../../stats/no-worse.js';
 import { normalCdf } from '../../stats/normal.js';
 import { createRandom } from '../../stats/random.js';
@@ -13,31 +13,39 @@ import { ScoreGrid } from '../../stats/score-grid.js';
 import { studyDifference } from '../../stats/study-interval.js';
 import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
+import { manyTies } from '../ties.js';
 import type { Contest, ContestPair, Entrant, GroundResult } from './contest.js';
 import type { CompareOptions, JudgePair } from './records.js';
 import { williamsOfJudges } from './williams.js';
 
 /** Two judges and the gold. */
 type Grids = readonly [ScoreGrid, ScoreGrid, ScoreGrid];
-type Measured = Pick<CompareOptions, 'coefficient' | 'tieThresholds'>;
+type Measured = Pick<CompareOptions, 'coefficient' | keyof TieOptions>;
 
 /** Judges by their correlation with the gold. */
 export function correlationContest(study: Study, dimension: Dimension, options: CompareOptions): Contest {
-  const { level, coefficient, tieThresholds } = options;
+  const { level } = options;
   const gold = study.gold(dimension);
   const columns = study.columnsOn(dimension);
   const grids = columns.map((column) => study.judge(column).grid);
   const warnings = new Set<Remark>();
+  const found = grids.map((grid) => correlateGrids(grid, gold.grid, { ...measured(options), level }));
+  const ties = manyTies(
+    found.map(({ nUsed, nUndefined }, k) => ({ grid: grids[k], nUsed, nUndefined })),
+    gold.grid,
+    options,
+  );
+  if (ties && level === 'summary') warnings.add(ties);
   return {
     gold: { gold: gold.source },
     judges: columns.map((column, k): Entrant => {
-      const found = correlateGrids(grids[k], gold.grid, { level, coefficient, tieThresholds });
+      const { value, reason, nUsed, nUndefined } = found[k];
       return {
         name: column.name,
-        value: quantity(found.value, found.reason),
-        ...withZeros(found, grids[k], gold.grid),
-        nUsed: found.nUsed,
-        nUndefined: found.nUndefined,
+        value: quantity(value, reason),
+        ...withZeros(found[k], grids[k], gold.grid),
+        nUsed,
+        nUndefined,
         coverage: study.judge(column).coverage,
       };
     }),
@@ -45,6 +53,10 @@ export function correlationContest(study: Study, dimension: Dimension, options: 
       compareTwo([grids[a], grids[b], gold.grid], dimension.id, options, oneSided, warnings),
     warnings,
   };
+}
+
+function measured({ coefficient, tieThresholds, foldSeed }: Measured): Measured {
+  return { coefficient, tieThresholds, foldSeed };
 }
 
 /** The mean with 0 on the items where the judge is constant and the gold is not; items of constant gold leave. */
@@ -170,10 +182,10 @@ interface ItemOfTwo {
 }
 
 /** Both judges' coefficients on each item, over the cells that all three have; NaN = undefined. */
-function perItemOf(grids: Grids, { coefficient, tieThresholds }: Measured): ItemOfTwo[] {
+function perItemOf(grids: Grids, options: Measured): ItemOfTwo[] {
   const { items, systems, layers, nSystems } = jointCells(grids);
   const [a, b, gold] = layers.map((values) => new ScoreGrid(items, systems, values));
-  const asked = { level: 'summary' as const, coefficient, tieThresholds };
+  const asked = { ...measured(options), level: 'summary' as const };
   const [ofA, ofB] = [a, b].map((one) => correlateGrids(one, gold, asked).perItem ?? []);
   // Where gold ties all, a tau tells nothing, but to find the ties does.
   const telling = tellingItems(gold.values, nSystems);
@@ -181,7 +193,7 @@ function perItemOf(grids: Grids, { coefficient, tieThresholds }: Measured): Item
     item,
     a: value,
     b: ofB[i].value,
-    telling: telling[i] === 1 || coefficient === 'acc-eq',
+    telling: telling[i] === 1 || options.coefficient === 'acc-eq',
   }));
 }
 
@@ -209,12 +221,10 @@ function powerPair(
   { level, power, resamples, seed, ...options }: CompareOptions,
   significance: number,
 ): JudgePair['power'] {
-  const { coefficient, tieThresholds } = options;
   const shared = level === 'summary' ? onCommonItems(gold, perItemOf([a, b, gold], options)) : gold;
   const { items, powerNow, reason } = itemsNeeded(a, b, shared, {
+    ...measured(options),
     level,
-    coefficient,
-    tieThresholds,
     power,
     significance,
     resamples: Math.min(resamples, POWER_RESAMPLES),

@@ -1,10 +1,9 @@
 import type { Quantity } from '../../model/result.js';
 import type { Remark } from '../../remarks/remark.js';
 import type { ItemsOfTwo } from '../../stats/common-ground.js';
-import type { Coefficient, CorrelationLevel } from '../../stats/joint-cells.js';
+import type { Coefficient, CorrelationLevel, TieOptions } from '../../stats/joint-cells.js';
 import type { PermutationMethod } from '../../stats/permutation-test.js';
 import type { Resample } from '../../stats/resamples.js';
-import type { TieThresholds } from '../../stats/tie-thresholds.js';
 import type { Coverage } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
 import type { DimensionPairs } from '../pair-accuracy.js';
@@ -25,11 +24,9 @@ export interface PreferenceOptions extends Resampling {
   power?: number;
 }
 
-export interface CompareOptions extends PreferenceOptions {
+export interface CompareOptions extends PreferenceOptions, TieOptions {
   level: CorrelationLevel;
   coefficient: Coefficient;
-  /** `acc-eq`: where the tie thresholds come from. */
-  tieThresholds?: TieThresholds;
   test: CompareTest;
   /** What the interval draws anew: what the test's question asks of. */
   resample: Resample;

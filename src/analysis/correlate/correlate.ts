@@ -7,6 +7,7 @@ import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
 import { type DimensionSwaps, swapAgreements } from '../pair-swaps.js';
 import type { CorrelateSettings } from '../settings.js';
 import { noTick, type Tick } from '../tick.js';
+import { manyTies } from '../ties.js';
 import { correlateDimension, type DimensionCorrelations } from './correlate-dimension.js';
 import { type DimensionUnits, unitAgreements } from './units.js';
 
@@ -51,7 +52,9 @@ export async function correlate(
       answer.pairs.push(await pairAccuracies(study, dimension, options.references, settings, tick));
     } else {
       const references = options.references ? await study.references(options.seed) : [];
-      answer.correlations.push(await correlateDimension(study, dimension, references, settings, tick));
+      const found = await correlateDimension(study, dimension, references, settings, tick);
+      const ties = tiesOn(study, dimension, found, settings);
+      answer.correlations.push(ties ? { ...found, warnings: [...found.warnings, ties] } : found);
     }
   }
   if (answer.correlations.length + answer.units.length + answer.pairs.length === 0) {
@@ -66,6 +69,20 @@ export async function correlate(
 /** Sentences and claims, or candidates with a name or yes/no for a label: then the candidates are the units. */
 function takesVerdicts({ level, scale }: Dimension): boolean {
   return level === 'unit' || scale?.kind === 'binary' || scale?.kind === 'nominal';
+}
+
+/** Whether the judges' ties, or the people's, ask for another measure. */
+function tiesOn(
+  study: Study,
+  dimension: Dimension,
+  { rows }: DimensionCorrelations,
+  settings: CorrelateSettings,
+): Remark | undefined {
+  const judges = study.columnsOn(dimension).flatMap((column, k) => {
+    const found = rows[k].levels.find(({ level }) => level === 'summary');
+    return found ? [{ ...found, grid: study.judge(column).grid }] : [];
+  });
+  return manyTies(judges, study.gold(dimension).grid, settings);
 }
 
 /** Above this share of resamples without a value, an interval speaks for the rest only. */

@@ -22,6 +22,8 @@ import {
   positiveNumber,
   type SelectionFlags,
   selectionOf,
+  type TieFlags,
+  tieOptions,
   withCoefficient,
   withOutputOptions,
   withResamples,
@@ -31,7 +33,8 @@ import {
 interface Flags
   extends OutputOptions,
     SelectionFlags,
-    Omit<BootstrapFlags, 'method' | 'undefined' | 'resample'> {
+    Omit<BootstrapFlags, 'method' | 'undefined' | 'resample'>,
+    TieFlags {
   level: CorrelationLevel;
   test?: CompareTest;
   resample?: Resample;
@@ -114,7 +117,7 @@ export function build(kit: CommandKit): Command {
       ).argParser(fraction),
     );
   withSelection(command);
-  withCoefficient(command);
+  withCoefficient(command, { ties: true });
   withResamples(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
@@ -134,7 +137,13 @@ export function build(kit: CommandKit): Command {
       await finish(PREFERENCES, study, drawn, flags, kit);
     } else {
       const { coefficient, level } = flags;
-      await finish(CORRELATIONS, study, { coefficient, level, ...questionOf(flags), ...drawn }, flags, kit);
+      await finish(
+        CORRELATIONS,
+        study,
+        { coefficient, level, ...tieOptions(flags), ...questionOf(flags), ...drawn },
+        flags,
+        kit,
+      );
     }
   });
 }

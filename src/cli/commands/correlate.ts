@@ -9,12 +9,14 @@ import {
   repeatable,
   type SelectionFlags,
   selectionOf,
+  type TieFlags,
+  tieOptions,
   withBootstrapOptions,
   withOutputOptions,
   withSelection,
 } from '../options.js';
 
-interface Flags extends OutputOptions, SelectionFlags, BootstrapFlags {
+interface Flags extends OutputOptions, SelectionFlags, BootstrapFlags, TieFlags {
   level?: AnalysisLevel[];
   references: boolean;
   layout?: Layout;
@@ -47,7 +49,7 @@ export function build(kit: CommandKit): Command {
       new Option('--with-published', 'set the rows that the paper printed beside those of the layout'),
     );
   withSelection(command);
-  withBootstrapOptions(command);
+  withBootstrapOptions(command, { ties: true });
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
     const [{ openDataset }, { Study }, { finish }] = await Promise.all([
@@ -64,6 +66,7 @@ export function build(kit: CommandKit): Command {
     const levels = flags.level ?? layout?.levels;
     const options: CorrelateOptions = {
       ...bootstrapSettings(flags),
+      ...tieOptions(flags),
       ...(levels && { levels }),
       references: flags.references,
     };
