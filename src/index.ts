@@ -18,6 +18,12 @@ export { llmScore } from '../protocols/llm-score/index.js';
 export { loadPromptSet } from '../protocols/load-prompts.js';
 export { PACKS, packById, packPrompts } from '../protocols/packs.js';
 export { PROTOCOLS, protocolById } from '../protocols/registry.js';
+export {
+  type ForensicAnswer,
+  type ForensicCell,
+  findCounts,
+} from './analysis/forensic/forensic.js';
+export { parseForensic } from './analysis/forensic/parse.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
 export { isLikelihoodJudge, type Judge, type LikelihoodJudge, ProviderError } from './judge/contract.js';
 export { createJudge, type JudgeOptions } from './judge/create.js';

@@ -84,6 +84,11 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
     load: () => import('./commands/reproduce.js'),
   },
   {
+    name: 'forensic',
+    summary: 'the integers behind a printed table: which counts its figures can come from',
+    load: () => import('./commands/forensic.js'),
+  },
+  {
     name: 'report',
     summary: 'one HTML page that says how far each judge can be trusted',
     load: () => import('./commands/report.js'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idSchema, SCHEMA_VERSION } from './common.js';
+import { forensicSpecSchema } from './forensic.js';
 
 /**
  * One figure as the paper prints it. A bare text is a cell to be recomputed and matched.
@@ -100,6 +101,8 @@ export const publishedTableSchema = z
     figuresWithData: z.boolean().default(false),
     rows: z.array(rowSchema),
     notes: z.array(z.string()).default([]),
+    /** What the figures are of which counts, where they can be searched for the integers behind them. */
+    forensic: forensicSpecSchema.optional(),
   })
   .superRefine((table, context) => {
     const columns = new Set(table.columns.map((column) => column.key));
@@ -110,6 +113,11 @@ export const publishedTableSchema = z
         path: ['rows'],
         message: 'expected rows, or none where `figuresWithData` says that they come with the data set',
       });
+    }
+    for (const key of Object.keys(table.forensic?.columns ?? {})) {
+      if (columns.has(key)) continue;
+      const message = `expected one of the columns ${[...columns].join(', ')}`;
+      context.addIssue({ code: 'custom', path: ['forensic', 'columns', key], message });
     }
     for (const [index, row] of table.rows.entries()) {
       if (rows.has(row.key)) {
@@ -127,6 +135,11 @@ export const publishedTableSchema = z
           context.addIssue({ code: 'custom', path, message });
         }
       }
+    }
+    for (const key of Object.keys(table.forensic?.rows ?? {})) {
+      if (rows.has(key)) continue;
+      const message = `expected one of the rows ${[...rows].join(', ')}`;
+      context.addIssue({ code: 'custom', path: ['forensic', 'rows', key], message });
     }
   });
 export type PublishedTable = z.infer<typeof publishedTableSchema>;

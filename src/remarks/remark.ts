@@ -1,8 +1,9 @@
 import { FIGURES } from './figures.js';
+import { FORENSIC } from './forensic.js';
 import { MINDED } from './minded.js';
 import { STATISTICS } from './statistics.js';
 
-const SENTENCES = { ...STATISTICS, ...FIGURES, ...MINDED };
+const SENTENCES = { ...STATISTICS, ...FIGURES, ...MINDED, ...FORENSIC };
 type Sentences = typeof SENTENCES;
 
 /** Names a sentence: programs tell remarks apart by it. */

@@ -212,3 +212,20 @@ describeWithMirror('assize reproduce with the published data', (mirror) => {
     expect(documented.filter(({ column }) => !column.startsWith('kappa_'))).toEqual([]);
   });
 });
+
+describe('assize reproduce --forensic', () => {
+  it('needs no data, counts figures by state, and ends with 1 for what is impossible', async () => {
+    const { code, out, err } = await run(data, '--forensic', 'storysumm');
+    expect(err).toBe('');
+    expect(code).toBe(1);
+    expect(out).toMatch(/claude-3\.5\/arm +macro-f1 +0\.53 +unique counts +1 +TP 93 of 103, FP 248/);
+    expect(out).toMatch(/all +35 +11 +4 +10 +6/);
+    expect(out).toContain('storysumm-metrics');
+  });
+
+  it('is not mixed with states of another question', async () => {
+    const { code, err } = await run(data, '--forensic', '--only', 'match');
+    expect(code).toBe(2);
+    expect(err).toContain("'--forensic' cannot be used with option '--only");
+  });
+});

@@ -1,7 +1,9 @@
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import { hasCard } from '../../../datasets/data-folder.js';
 import { locateDataset, pulledFolder } from '../../../datasets/locate.js';
 import { readDataset } from '../../../datasets/read.js';
+import { findCounts } from '../../analysis/forensic/forensic.js';
+import { forensicOf } from '../../analysis/forensic/published.js';
 import { chooseTables, publishedTables } from '../../analysis/reproduce/catalog.js';
 import { CELL_STATES, type CellState } from '../../analysis/reproduce/compare.js';
 import { recipeFor } from '../../analysis/reproduce/recipes.js';
@@ -10,6 +12,7 @@ import { EXIT } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { PublishedTable } from '../../model/published.js';
 import type { Format } from '../../report/render.js';
+import { forensicDocument } from '../../tables/forensic.js';
 import { reproduceDocument } from '../../tables/reproduce.js';
 import type { CommandKit } from '../context.js';
 import { repeatable, withFormat } from '../options.js';
@@ -18,6 +21,7 @@ import { printDocument } from '../output.js';
 interface Options {
   format: Format;
   only?: CellState[];
+  forensic?: true;
 }
 
 export function build({ context, setExitCode }: CommandKit): Command {
@@ -26,6 +30,12 @@ export function build({ context, setExitCode }: CommandKit): Command {
     .argument('[table...]', 'ids of tables, or of data sets for all of their tables; all where none is given')
     .addOption(
       repeatable('--only <state>', 'print only the cells of this state; totals count all', CELL_STATES),
+    )
+    .addOption(
+      new Option(
+        '--forensic',
+        'the integers behind the printed figures instead: needs no data (docs/forensic.md)',
+      ).conflicts('only'),
     )
     .addHelpText(
       'after',
@@ -39,6 +49,10 @@ States of a cell:
     );
   return withFormat(command).action(async (names: string[], options: Options) => {
     const tables = chooseTables(publishedTables(), names);
+    if (options.forensic) {
+      printForensic(tables, options.format);
+      return;
+    }
     const outcomes: TableOutcome[] = [];
     for (const dataset of new Set(tables.map((table) => table.dataset))) {
       const own = tables.filter((table) => table.dataset === dataset);
@@ -47,6 +61,16 @@ States of a cell:
     outcomes.sort((a, b) => tables.indexOf(a.table) - tables.indexOf(b.table));
     printDocument(context, reproduceDocument(outcomes, options.only), options.format);
     if (outcomes.some(({ counts }) => counts.mismatch > 0)) setExitCode(EXIT.finding);
+
+    function printForensic(chosen: readonly PublishedTable[], format: Format): void {
+      const found = chosen.flatMap((table) => {
+        const given = forensicOf(table);
+        return given === undefined ? [] : [{ table, answer: findCounts(given) }];
+      });
+      const without = chosen.filter(({ forensic }) => forensic === undefined).map(({ id }) => id);
+      printDocument(context, forensicDocument(found, without), format);
+      if (found.some(({ answer }) => answer.totals.impossible > 0)) setExitCode(EXIT.finding);
+    }
 
     async function outcomesOf(own: PublishedTable[], dataset: string): Promise<TableOutcome[]> {
       const recipes = await Promise.all(own.map((table) => recipeFor(table.id)));

@@ -1,0 +1,161 @@
+import { InputError } from '../../errors.js';
+import type { ForensicColumn, ForensicSize, ForensicTable } from '../../model/forensic.js';
+import { type Remark, remark } from '../../remarks/remark.js';
+import type { Confusion, ConfusionMeasure } from '../../stats/count-measures.js';
+import { type Solutions, searchConfusion, searchShare } from '../../stats/count-search.js';
+import { type PrintedFigure, printedFigure } from '../../stats/printed-figure.js';
+import { MOST_SYSTEMS, searchKendall, searchSpearman, type TiedOrders } from '../../stats/rank-values.js';
+
+/** Sizes that stand for a block, by the variable or as they are known. */
+export type Size = { known: number } | { variable: string };
+
+/** Counts behind figures: of a share, or of a confusion matrix; a coefficient has a value and no counts. */
+export type Counts = { successes: number; of: number } | Confusion | { systems: number };
+
+export interface Figure {
+  column: string;
+  text: string;
+  printed: PrintedFigure;
+  measure: ConfusionMeasure | 'share' | 'kendall-tau' | 'spearman-rho';
+}
+
+/** Figures of one row that rest on the same counts. */
+export interface Block {
+  row: string;
+  figures: Figure[];
+  variables: string[];
+  /** Counts that give the figures, with the variables at these values. */
+  solve(figures: readonly Figure[], at: ReadonlyMap<string, number>): Solutions<Counts>;
+  /** How much work one solution is, in searches. */
+  work: number;
+}
+
+export interface Blocks {
+  blocks: Block[];
+  /** Ranges of the variables that some block uses. */
+  ranges: Map<string, { from: number; to: number }>;
+}
+
+/** Cuts a table into what is solved at once. */
+export function blocksOf(table: ForensicTable): Blocks {
+  const ranges: Blocks['ranges'] = new Map();
+  for (const name of table.totals.flatMap(({ of }) => of)) {
+    const size = table.sizes[name];
+    if (size !== undefined && typeof size !== 'number') ranges.set(name, size);
+  }
+  const blocks = table.rows.flatMap((row): Block[] => {
+    const sizeOf = (of: string | number): Size => {
+      if (typeof of === 'number') return { known: of };
+      const own = Object.hasOwn(row.sizes, of);
+      const size: ForensicSize | undefined = own ? row.sizes[of] : table.sizes[of];
+      if (size === undefined) throw new InputError(`${row.name}: unknown size ${of}`);
+      if (typeof size === 'number') return { known: size };
+      const variable = own ? `${row.name}: ${of}` : of;
+      ranges.set(variable, size);
+      return { variable };
+    };
+    const most = (size: Size) => ('known' in size ? size.known : (ranges.get(size.variable)?.to ?? 1));
+    const predicted = predictedOf(table, row);
+    const matrices = new Map<string, Block>();
+    const blocks: Block[] = [];
+    for (const [column, text] of Object.entries(row.cells)) {
+      const spec = table.columns[column];
+      if (spec === undefined || unconstrained(table, row, spec)) continue;
+      if (spec.measure === 'mean' || spec.measure === 'predicted') continue;
+      const figure = figureOf(table, row.name, column, text, spec);
+      if ('positives' in spec) {
+        const [positives, negatives] = [sizeOf(spec.positives), sizeOf(spec.negatives)];
+        const key = JSON.stringify([positives, negatives]);
+        const block = matrices.get(key) ?? {
+          row: row.name,
+          figures: [],
+          variables: variablesOf(positives, negatives),
+          work: predicted === undefined ? most(positives) : 1,
+          solve: (figures, at) =>
+            searchConfusion(figures as readonly (Figure & { measure: ConfusionMeasure })[], {
+              positives: sizeAt(positives, at),
+              negatives: sizeAt(negatives, at),
+              ...(predicted !== undefined && { predicted }),
+            }),
+        };
+        if (!matrices.has(key)) blocks.push(block);
+        matrices.set(key, block);
+        block.figures.push(figure);
+        continue;
+      }
+      const size = sizeOf(spec.of);
+      const solve: Block['solve'] =
+        spec.measure === 'share'
+          ? ([{ printed }], at) => shareSolutions(printed, sizeAt(size, at))
+          : ([{ printed }], at) => rankSolutions(spec, printed, sizeAt(size, at));
+      blocks.push({ row: row.name, figures: [figure], variables: variablesOf(size), work: 1, solve });
+    }
+    return blocks;
+  });
+  return { blocks, ranges };
+}
+
+/** Why a figure constrains no counts; undefined where it does. */
+export function unconstrained(
+  { sizes }: ForensicTable,
+  row: ForensicTable['rows'][number],
+  spec: ForensicColumn,
+): Remark | undefined {
+  if (spec.measure === 'mean') return remark('forensic-mean');
+  if (spec.measure !== 'kendall-tau' && spec.measure !== 'spearman-rho') return undefined;
+  if (spec.measure === 'spearman-rho' && spec.ties !== 'none') return remark('forensic-tied-rho');
+  const size = typeof spec.of === 'number' ? spec.of : (row.sizes[spec.of] ?? sizes[spec.of]);
+  const most = typeof size === 'object' ? size.to : size;
+  return most !== undefined && most > MOST_SYSTEMS
+    ? remark('forensic-many-systems', { most: MOST_SYSTEMS, systems: most })
+    : undefined;
+}
+
+function shareSolutions(printed: PrintedFigure, of: number): Solutions<Counts> {
+  const { count, first } = searchShare(printed, of);
+  return { count, first: first.map((successes) => ({ successes, of })) };
+}
+
+function rankSolutions(
+  spec: { measure: 'kendall-tau' | 'spearman-rho'; ties: TiedOrders },
+  printed: PrintedFigure,
+  systems: number,
+): Solutions<Counts> {
+  const count =
+    spec.measure === 'kendall-tau'
+      ? searchKendall(printed, systems, spec.ties)
+      : searchSpearman(printed, systems);
+  return { count, first: [] };
+}
+
+function predictedOf({ columns }: ForensicTable, { name, cells }: ForensicTable['rows'][number]) {
+  const column = Object.keys(cells).find((key) => columns[key]?.measure === 'predicted');
+  if (column === undefined) return undefined;
+  const count = Number(cells[column].replaceAll(',', ''));
+  if (Number.isSafeInteger(count) && count >= 0) return count;
+  throw new InputError(`${name}, ${column}: expected a whole number called positive, got ${cells[column]}`);
+}
+
+function figureOf(
+  { rounding }: ForensicTable,
+  row: string,
+  column: string,
+  text: string,
+  spec: Exclude<ForensicColumn, { measure: 'mean' | 'predicted' }>,
+): Figure {
+  const scale = 'scale' in spec ? spec.scale : 1;
+  try {
+    return { column, text, measure: spec.measure, printed: printedFigure(text, scale, rounding) };
+  } catch (error) {
+    if (error instanceof InputError) throw new InputError(`${row}, ${column}: ${error.message}`);
+    throw error;
+  }
+}
+
+function variablesOf(...sizes: Size[]): string[] {
+  return [...new Set(sizes.flatMap((size) => ('variable' in size ? [size.variable] : [])))];
+}
+
+function sizeAt(size: Size, at: ReadonlyMap<string, number>): number {
+  return 'known' in size ? size.known : (at.get(size.variable) ?? Number.NaN);
+}
