@@ -130,13 +130,13 @@ interface PackFile {
 }
 
 /** A paper's exact wording: pulled, never copied into the project. */
-export interface PackDefinition {
+export interface PackDefinition<T extends PromptTemplate = Template> {
   id: string;
   title: string;
   licence: string;
   files: readonly PackFile[];
-  /** Ids of the protocols that it has prompts for. */
-  protocols: readonly string[];
-  /** The templates of one protocol, by name; `text` gives a pulled file by its URL. */
-  build(protocol: string, text: (url: string) => string): Map<string, Template>;
+  /** Ids of the protocols, or of the writers, that it has prompts for. */
+  serves: readonly string[];
+  /** The templates of one of them, by name; `text` gives a pulled file by its URL. */
+  build(asker: string, text: (url: string) => string): Map<string, T>;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PackDefinition } from './contract.js';
+import { pythonFormat } from './python-format.js';
 import { checked } from './template.js';
 
 const BASE =
@@ -30,13 +31,13 @@ export const booookscorePack: PackDefinition = {
   title: 'BooookScore: the prompts as published, one sentence a call (v1) and in batches (v2)',
   licence: 'MIT',
   files: Object.values(FILES).map(({ url, sha256 }) => ({ url, sha256 })),
-  protocols: ['booookscore'],
+  serves: ['booookscore'],
   build(_, text) {
     return new Map(
       Object.entries(FILES).map(([name, { url, fields, variables }]) => {
         const published = text(url);
         const sha256 = createHash('sha256').update(published).digest('hex');
-        const messages = [{ role: 'user' as const, body: formatted(published, fields) }];
+        const messages = [{ role: 'user' as const, body: pythonFormat(published, fields) }];
         return [
           name,
           checked({ source: url, sha256, published: true, higherIsBetter: true, variables, messages }),
@@ -45,17 +46,3 @@ export const booookscorePack: PackDefinition = {
     );
   },
 };
-
-/** Reads the text as Python's `str.format` does: doubled braces are braces, a field is a variable. */
-function formatted(text: string, fields: readonly string[]): string {
-  let next = 0;
-  return text
-    .replace(/\{\{|\}\}|\{\w*\}/g, (part) => {
-      if (part === '{{') return '{';
-      if (part === '}}') return '}';
-      const field = fields[next];
-      next += 1;
-      return field ?? part;
-    })
-    .trim();
-}

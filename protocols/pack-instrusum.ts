@@ -57,7 +57,7 @@ export const instrusumPack: PackDefinition = {
   files: Object.entries(PINS).flatMap(([method, dimensions]) =>
     Object.entries(dimensions).map(([dimension, sha256]) => ({ url: urlOf(method, dimension), sha256 })),
   ),
-  protocols: Object.keys(METHODS),
+  serves: Object.keys(METHODS),
   build(protocol, text) {
     const { method, lowIsGood } = METHODS[protocol] ?? { method: '', lowIsGood: [] };
     return new Map(

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DataError, InputError } from '../src/errors.js';
-import type { PackDefinition, PromptSet, Protocol } from './contract.js';
+import type { PackDefinition, PromptSet, PromptTemplate, Protocol } from './contract.js';
 import { usable } from './load-prompts.js';
 import { booookscorePack } from './pack-booookscore.js';
 import { instrusumPack } from './pack-instrusum.js';
@@ -11,17 +11,17 @@ export const PACKS: readonly PackDefinition[] = [instrusumPack, booookscorePack]
 export const packById = (id: string): PackDefinition | undefined => PACKS.find((pack) => pack.id === id);
 
 /**
- * The templates of a pack for one protocol. `text` gives the pulled files: nothing is fetched here.
+ * The templates of a pack for one protocol or writer. `text` gives the pulled files: nothing is fetched here.
  * @throws InputError where the pack has none for the protocol; DataError where a file is not the pinned one
  */
-export function packPrompts(
-  protocol: Pick<Protocol, 'id' | 'variables' | 'ownPrompts'>,
-  pack: PackDefinition,
+export function packPrompts<T extends PromptTemplate>(
+  protocol: Pick<Protocol, 'id' | 'variables'>,
+  pack: PackDefinition<T>,
   text: (url: string) => string,
-): PromptSet {
-  if (!pack.protocols.includes(protocol.id)) {
+): PromptSet<T> {
+  if (!pack.serves.includes(protocol.id)) {
     throw new InputError(
-      `the prompt pack ${pack.id} has no prompts for ${protocol.id}: expected one of ${pack.protocols.join(', ')}`,
+      `the prompt pack ${pack.id} has no prompts for ${protocol.id}: expected one of ${pack.serves.join(', ')}`,
     );
   }
   const pinned = new Map(pack.files.map(({ url, sha256 }) => [url, sha256]));

@@ -16,6 +16,8 @@ export interface WriterCase {
   contextTokens: number | undefined;
   /** Of one text. */
   countTokens(text: string): number;
+  /** The text of the first so many. */
+  firstTokens(text: string, most: number): string;
 }
 
 /** What came of it. */

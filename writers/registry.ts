@@ -1,9 +1,11 @@
 import { InputError } from '../src/errors.js';
 import type { Writer } from './contract.js';
+import { hierarchical } from './hierarchical/index.js';
+import { incremental } from './incremental/index.js';
 import { oneShot } from './one-shot/index.js';
 
 /** Every writer there is, in the order of the documentation. */
-const WRITERS: readonly Writer[] = [oneShot];
+const WRITERS: readonly Writer[] = [oneShot, hierarchical, incremental];
 
 /** @throws InputError naming the writers there are */
 export function writerById(id: string): Writer {

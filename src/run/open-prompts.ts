@@ -3,12 +3,12 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { dataFolder } from '../../datasets/data-folder.js';
 import type { Place } from '../../datasets/locate.js';
 import { fetchFiles } from '../../datasets/source.js';
-import type { PromptSet, PromptTemplate, Protocol } from '../../protocols/contract.js';
+import type { PackDefinition, PromptSet, PromptTemplate, Protocol } from '../../protocols/contract.js';
 import { loadPromptSet, usable } from '../../protocols/load-prompts.js';
 import { packById, packPrompts } from '../../protocols/packs.js';
 import { writerPromptsFrom } from '../../protocols/prompts.js';
 import type { Writer } from '../../writers/contract.js';
-import { InputError } from '../errors.js';
+import { writerPackById } from '../../writers/packs.js';
 
 /**
  * The prompts of a protocol: our own where none are named, a published pack by its name (pulled and checksummed, from
@@ -25,24 +25,35 @@ export async function openPrompts(
   if (named === undefined) return loadPromptSet(protocol);
   const pack = packById(named);
   if (!pack) return loadPromptSet(protocol, isAbsolute(named) ? named : resolve(base, named));
+  return packPrompts(protocol, pack, await pulled(pack, where));
+}
+
+/** The files of a pack by their URLs. @throws SourceError where they cannot be had */
+async function pulled(
+  { files }: PackDefinition<PromptTemplate>,
+  where: Place,
+): Promise<(url: string) => string> {
   const cacheFolder = join(dataFolder(where.env, where.cwd), 'files');
-  const fetched = await fetchFiles(pack.files, { cacheFolder, mirror: where.env.ASSIZE_MIRROR || undefined });
+  const fetched = await fetchFiles(files, { cacheFolder, mirror: where.env.ASSIZE_MIRROR || undefined });
   const texts = new Map<string, string>();
-  for (const { url } of pack.files) texts.set(url, await fetched.text(url));
-  return packPrompts(protocol, pack, (url) => texts.get(url) ?? '');
+  for (const { url } of files) texts.set(url, await fetched.text(url));
+  return (url) => texts.get(url) ?? '';
 }
 
 /**
- * The prompts of a writer: our own where none are named, or a folder of them or of folders by writer.
- * @throws InputError or DataError where they cannot be had
+ * The prompts of a writer: our own where none are named, a published pack by its name, or a folder of them or of
+ * folders by writer.
+ * @throws InputError, DataError or SourceError where they cannot be had
  */
-export function openWriterPrompts(
+export async function openWriterPrompts(
   writer: Writer,
   named: string | undefined,
+  where: Place,
   base: string,
-): PromptSet<PromptTemplate> {
+): Promise<PromptSet<PromptTemplate>> {
   if (named === undefined) return usable(writer, writer.ownPrompts());
-  if (packById(named)) throw new InputError(`the prompt pack ${named} has no prompts for ${writer.id}`);
+  const pack = writerPackById(named);
+  if (pack) return packPrompts(writer, pack, await pulled(pack, where));
   const folder = isAbsolute(named) ? named : resolve(base, named);
   const own = join(folder, writer.id);
   return usable(writer, writerPromptsFrom(existsSync(own) ? own : folder));

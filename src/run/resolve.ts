@@ -105,10 +105,10 @@ export class Resolver {
     const { writer: id, where, sampling, samples, context: contextTokens, seed } = planned;
     const writer = writerById(id);
     const options = validOptions(writer, planned.options);
-    const prompts = openWriterPrompts(writer, planned.prompts, this.base);
+    const prompts = await openWriterPrompts(writer, planned.prompts, this.where, this.base);
     const data = await this.#open(planned.dataset);
     itemsWhere(data.dataset, where);
-    const { countTokens } = await import('../text/tokens.js');
+    const { countTokens, firstTokens } = await import('../text/tokens.js');
     const label = withDifferences(id, optionDifferences(writer, options));
     return {
       data,
@@ -120,6 +120,7 @@ export class Resolver {
       samples,
       contextTokens,
       countTokens,
+      firstTokens,
       system: planned.system ?? `${planned.model}/${label}`,
       seed,
     };

@@ -1,7 +1,7 @@
 /**
  * Heavy to load (the encoding's whole vocabulary): import this module lazily, or through `lengthCounter`.
  */
-import { countTokens as count } from 'gpt-tokenizer/encoding/cl100k_base';
+import { countTokens as count, decode, encode } from 'gpt-tokenizer/encoding/cl100k_base';
 import { InputError } from '../errors.js';
 
 /** Merging is quadratic in a run of one kind of character; natural text has a break every few words. */
@@ -17,6 +17,12 @@ const RUN = /\p{L}+|\s+|[^\s\p{L}\p{N}]+/gu;
 export function countTokens(text: string): number {
   if (text.length > LONGEST_RUN) refuseLongRuns(text);
   return count(text, { disallowedSpecial: new Set() });
+}
+
+/** The text of the first so many tokens. @throws InputError as `countTokens` does */
+export function firstTokens(text: string, most: number): string {
+  if (text.length > LONGEST_RUN) refuseLongRuns(text);
+  return decode(encode(text, { disallowedSpecial: new Set() }).slice(0, most));
 }
 
 function refuseLongRuns(text: string): void {

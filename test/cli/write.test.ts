@@ -115,6 +115,42 @@ describe('assize write', () => {
     expect(made.candidates.filter(({ tags }) => tags?.writer === 'one-shot')).toHaveLength(1);
   });
 
+  it('a writer that works in steps rides on the same engine: the same bytes from the journal and from a replay', async () => {
+    const tiny = await readDataset(tinyFolder);
+    const document = Array.from({ length: 40 }, (_, line) => `Line ${line} tells of one thing more.`).join(
+      '\n',
+    );
+    await writeDataset(join(cwd, 'long'), {
+      ...tiny,
+      items: tiny.items.map((item) => ({ ...item, document })),
+    });
+    const options = ['chunk=60', 'maxSummary=100', 'assumedSummary=40'].flatMap((each) => ['--option', each]);
+    const steps = (...args: string[]) =>
+      go('write', '--dataset', 'long', '--writer', 'hierarchical', '--context', '600', ...options, ...args);
+    const first = await steps(
+      '--model',
+      'openai:m',
+      '--no-probe',
+      '--no-cache',
+      '--as',
+      'tree',
+      '--out',
+      'new',
+    );
+    expect(first.err).toBe('');
+    const [trace] = await lines('new', 'writing', 'trace.jsonl');
+    expect(trace.measures.levels).toBeGreaterThan(1);
+    const asked = server.received;
+    await steps('--model', 'openai:m', '--no-probe', '--no-cache', '--as', 'tree', '--out', 'new');
+    const replayed = await steps('--model', 'replay:new', '--no-cache', '--as', 'tree', '--out', 'again');
+    expect(replayed.err).toBe('');
+    expect(server.received).toBe(asked);
+    expect(await lines('again', 'writing', 'trace.jsonl')).toEqual(
+      await lines('new', 'writing', 'trace.jsonl'),
+    );
+    expect((await go('datasets', 'check', 'new')).code).toBe(0);
+  });
+
   it('refuses what it cannot do, naming the mend', async () => {
     await writeFile(join(cwd, 'file'), '');
     const other = await write('--out', '.');
@@ -128,6 +164,6 @@ describe('assize write', () => {
       '--writer',
     );
     const unknown = await go('write', ...ASKED, '--writer', 'poet', '--out', 'x');
-    expect(unknown.err).toContain('Expected a writer, one of one-shot, got poet');
+    expect(unknown.err).toContain('Expected a writer, one of one-shot, hierarchical, incremental, got poet');
   });
 });

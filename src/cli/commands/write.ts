@@ -52,7 +52,7 @@ export function build(kit: CommandKit): Command {
     .requiredOption('--model <name>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL or replay:FOLDER')
     .requiredOption('--out <dir>', 'the folder of the new data set')
     .addOption(assignments('--option <k=v>', 'an option of the writer (repeatable)'))
-    .option('--prompts <dir>', 'a folder of templates; default: our own wording')
+    .option('--prompts <dir>', 'a prompt pack, or a folder of templates; default: our own wording')
     .option('--as <system>', 'the name of the system; default: MODEL/WRITER')
     .addOption(new Option('--samples <n>', 'texts for each item').argParser(positiveInteger).default(1))
     .addOption(

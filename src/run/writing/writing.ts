@@ -21,6 +21,7 @@ export interface Writing {
   samples: number;
   contextTokens: number | undefined;
   countTokens(text: string): number;
+  firstTokens(text: string, most: number): string;
   /** The name of the system that the texts are of. */
   system: string;
   seed: number;
@@ -34,10 +35,10 @@ export interface WritingCase extends AskingCase<WriterOutcome> {
 
 /** The cases of a writing, item by item. */
 export function* writingCases(writing: Writing): Generator<WritingCase> {
-  const { writer, options, prompts, sampling, contextTokens, countTokens } = writing;
+  const { writer, options, prompts, sampling, contextTokens, countTokens, firstTokens } = writing;
   for (const item of itemsWhere(writing.data.dataset, writing.where)) {
     for (let sample = 0; sample < writing.samples; sample++) {
-      const theCase = { item, sample, sampling, contextTokens, countTokens };
+      const theCase = { item, sample, sampling, contextTokens, countTokens, firstTokens };
       const start = () => writer.run(theCase, options, prompts);
       yield { item: item.item, system: systemOf(writing, sample), repeat: sample, start };
     }
