@@ -1,17 +1,87 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../cli/run.js';
+import { serveHub, TOKEN } from '../support/hub-server.js';
 import { instrusumRows } from '../support/instrusum.js';
 import { open, synthesized, votes } from '../support/instrusum-pairs.js';
+import { type JudgeServer, serveJudge } from '../support/judge-server.js';
+import { describeWithMirror } from '../support/mirror.js';
 import { scratch } from '../support/tiny.js';
 
 const doc = readFileSync(new URL('../../docs/instrusum.md', import.meta.url), 'utf8');
-const commands = [...doc.matchAll(/```console\n([\s\S]*?)```/g)]
-  .flatMap(([, block = '']) => block.split('\n'))
-  .filter((line) => line.startsWith('$ assize '))
-  .map((line) => line.slice('$ assize '.length).replaceAll("'", '').split(' '));
+const STAND_IN = '## The same way without InstruSum';
+const PAIRS = '## Pairs';
+const between = (from: number, to: number) => doc.slice(from, to);
+const standIn = between(doc.indexOf(STAND_IN), doc.indexOf(PAIRS));
+const whole = doc.replace(standIn, '');
+
+const blocksOf = (text: string, language: string) =>
+  [...text.matchAll(new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g'))].map(
+    ([, block = '']) => block,
+  );
+const commandsOf = (text: string) =>
+  blocksOf(text, 'console')
+    .flatMap((block) => block.split('\n'))
+    .filter((line) => line.startsWith('$ assize '))
+    .map((line) => line.slice('$ assize '.length).replaceAll("'", '').split(' '));
+
+let server: JudgeServer;
+beforeAll(async () => {
+  server = await serveJudge({ answer: scripted });
+});
+afterAll(() => server.close());
+
+/** Likes a summary by its last word, a number or a letter: the same judge under every protocol. */
+function scripted(prompt: string): string {
+  const shown = [...prompt.matchAll(/<response>\n([\s\S]*?)\n<\/response>/g)].map(([, text = '']) => text);
+  const liking = shown.map((text) => text.charCodeAt(text.length - 1) % 5);
+  const [first = 0, second = 0] = liking;
+  if (prompt.includes('Ranking: ')) {
+    return `Ranking: ${liking.map((one) => 1 + liking.filter((other) => other > one).length).join(', ')}`;
+  }
+  if (prompt.includes('Decision: 1')) {
+    return `Decision: ${first === second ? 'tie' : first > second ? 1 : 2}`;
+  }
+  return prompt.includes('Score: ') ? `Score: ${first + 1}` : first > 1 ? 'Yes' : 'No';
+}
+
+/** Runs the commands of a part of the page in order; a plan asks the loopback server, but for the dry runs. */
+async function follow(
+  commands: string[][],
+  plans: Record<string, string>,
+  cwd: string,
+  env: Record<string, string>,
+) {
+  const outputs = new Map<string, string>();
+  for (const given of commands) {
+    const dry = given.includes('--dry-run');
+    for (const [name, plan] of Object.entries(plans)) {
+      await writeFile(join(cwd, name), dry ? plan : plan.replace(/openai:[\w.-]+/g, `$&@${server.baseUrl}`));
+    }
+    // Fewer draws than a reader would take: what is printed is not compared.
+    const draws = /^(correlate|audit|report)/.test(given[0] ?? '') ? ['--resamples', '49'] : [];
+    const command = given.join(' ');
+    if (given.includes('five') || given.includes('judges.yaml')) await fiveSystems(cwd, env);
+    const { code, out, err } = await run([...given, ...draws], { cwd, env });
+    expect([command, code, code === 0 ? '' : err]).toEqual([command, 0, '']);
+    if (given[0] !== 'judge') expect([command, err]).toEqual([command, given[0] === 'report' ? err : '']);
+    outputs.set(command, out);
+  }
+  return outputs;
+}
+
+/** What the page does with `cp` and `grep`. */
+async function fiveSystems(cwd: string, env: Record<string, string>): Promise<void> {
+  const pulled = join(env.ASSIZE_DATA ?? '', 'datasets', 'instrusum');
+  await cp(pulled, join(cwd, 'five'), { recursive: true });
+  const lines = (await readFile(join(pulled, 'candidates.jsonl'), 'utf8')).split('\n');
+  await writeFile(
+    join(cwd, 'five', 'candidates.jsonl'),
+    lines.filter((line) => !line.includes('"scored":false')).join('\n'),
+  );
+}
 
 it('docs/instrusum.md: every command works on files of the published shape', async () => {
   const cwd = await scratch();
@@ -34,13 +104,62 @@ it('docs/instrusum.md: every command works on files of the published shape', asy
       await write(`${run}.synthesize.synthesize${order}.jsonl`, synthesized);
     }
   }
-  const env = { HOME: cwd, ASSIZE_DATA: join(cwd, 'data'), ASSIZE_MIRROR: join(cwd, 'mirror') };
-  expect(commands.length).toBeGreaterThan(6);
-  let last = '';
-  for (const args of commands) {
-    const { code, out, err } = await run(args, { cwd, env });
-    expect([args.join(' '), code, err]).toEqual([args.join(' '), 0, '']);
-    last = out;
-  }
-  expect(last).toMatch(/llama-3\.1-405b +synthesize/);
-}, 60_000);
+  const env = {
+    HOME: cwd,
+    ASSIZE_DATA: join(cwd, 'data'),
+    ASSIZE_MIRROR: join(cwd, 'mirror'),
+    OPENAI_API_KEY: 'for-loopback',
+  };
+  const commands = commandsOf(whole);
+  expect(commands.length).toBeGreaterThan(16);
+  const [plan = ''] = blocksOf(whole, 'yaml');
+  // The first pull is from a gated Hub that redirects to its storage host.
+  const files = Object.fromEntries(
+    Object.entries(instrusumRows()).map(([config, rows]) => [`${config}.json`, JSON.stringify(rows)]),
+  );
+  const hub = await serveHub({ name: 'Salesforce/InstruSum', commit: 'c'.repeat(40), files, gated: true });
+  const [first = [], ...others] = commands;
+  expect(first).toEqual(['datasets', 'pull', 'instrusum']);
+  const { ASSIZE_MIRROR: _, ...online } = env;
+  const atHub = { ...online, HF_ENDPOINT: hub.endpoint };
+  expect(await run(first, { cwd, env: atHub })).toMatchObject({ code: 3 });
+  const pulled = await run(first, { cwd, env: { ...atHub, HF_TOKEN: TOKEN } });
+  await hub.close();
+  expect([pulled.code, pulled.err]).toEqual([0, '']);
+  expect(hub.asked.some(({ host }) => host === 'storage')).toBe(true);
+  const outputs = await follow(others, { 'judges.yaml': plan }, cwd, env);
+  const said = (start: string) =>
+    [...outputs].filter(([command]) => command.startsWith(start)).map(([, out]) => out);
+
+  // Two items × five systems × four dimensions.
+  const dry = said('judge --plan judges.yaml --out results/runs/instrusum --dry-run').join();
+  expect(dry.match(/ (20|40|80|8) +0 +0 /g)?.map((found) => Number.parseInt(found, 10))).toEqual([
+    40, 40, 40, 40, 80, 80, 8, 8,
+  ]);
+  const [own = '', beside = ''] = said('correlate results/runs/instrusum --layout table6');
+  for (const protocol of ['LLMRank', 'LLMCompare', 'LLMEval', 'LLMScore']) expect(own).toContain(protocol);
+  expect(own).toContain('openai:gpt-4o-mini');
+  expect(own).not.toContain('as published');
+  // Every reply was read.
+  expect(own).not.toContain('Scored:');
+  expect(beside).toContain('irrelevant, as published');
+  expect(said('audit length results/runs/instrusum --layout table9').join()).toContain('judge – oracle');
+  expect([...outputs.values()].at(-1)).toMatch(/llama-3\.1-405b +synthesize/);
+}, 120_000);
+
+describeWithMirror('docs/instrusum.md, the stand-in with real text', (mirror) => {
+  it('goes the same way on SummEval and SQuALITY', { timeout: 240_000 }, async () => {
+    const cwd = await scratch();
+    const env = {
+      HOME: cwd,
+      ASSIZE_DATA: join(cwd, 'data'),
+      ASSIZE_MIRROR: mirror,
+      OPENAI_API_KEY: 'for-loopback',
+    };
+    const [plan = ''] = blocksOf(standIn, 'yaml');
+    const outputs = await follow(commandsOf(standIn), { 'squality.yaml': plan }, cwd, env);
+    expect(outputs.get('correlate results/runs/squality --layout judges-by-protocol')).toContain(
+      'llm-compare',
+    );
+  });
+});

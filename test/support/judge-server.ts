@@ -51,6 +51,7 @@ export async function serveJudge(options: JudgeServerOptions = {}): Promise<Judg
     const body = JSON.parse(Buffer.concat(chunks).toString()) as {
       messages: { content: string }[];
       model: string;
+      top_logprobs?: number;
     };
     state.keys.add(String(request.headers.authorization));
     const prompt = body.messages.map(({ content }) => content).join('\n');
@@ -59,7 +60,7 @@ export async function serveJudge(options: JudgeServerOptions = {}): Promise<Judg
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (found) return misbehave(found, request, response);
     state.answered.set(prompt, (state.answered.get(prompt) ?? 0) + 1);
-    json(response, 200, completion(body.model, answer(prompt)));
+    json(response, 200, completion(body.model, answer(prompt), body.top_logprobs !== undefined));
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -67,13 +68,27 @@ export async function serveJudge(options: JudgeServerOptions = {}): Promise<Judg
   return state;
 }
 
-function completion(model: string, content: string): object {
+/** @param listed whether log-probabilities were asked for: the answer is then three times as likely as its opposite */
+function completion(model: string, content: string, listed: boolean): object {
+  const other = content.startsWith('Yes') ? 'No' : 'Yes';
+  const top_logprobs = [
+    { token: content, logprob: Math.log(3 / 4) },
+    { token: other, logprob: Math.log(1 / 4) },
+  ];
+  const logprobs = { content: [{ ...top_logprobs[0], top_logprobs }] };
   return {
     id: 'chatcmpl-1',
     object: 'chat.completion',
     created: 0,
     model,
-    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content },
+        finish_reason: 'stop',
+        ...(listed && { logprobs }),
+      },
+    ],
     usage: { prompt_tokens: 100, completion_tokens: 2, total_tokens: 102 },
   };
 }
