@@ -1,7 +1,9 @@
 import { InputError } from '../errors.js';
 import type { Quantity } from '../model/result.js';
+import { remark } from '../remarks/remark.js';
 import { unknownName } from '../study/choose.js';
 import type { Estimate } from './estimate.js';
+import { none } from './quantity.js';
 
 /** What a gate may name; `interval` where an end of its interval can be asked for. */
 export type MeasureNames = Readonly<Record<string, 'interval' | 'value'>>;
@@ -86,7 +88,7 @@ export function checkGates(gates: readonly Gate[], rows: readonly Measured[]): G
     if (having.length === 0) {
       failures.push({
         where: 'all judges',
-        value: { value: null, reason: `nothing here has the measure ${gate.measure}` },
+        value: none(remark('no-such-measure', { measure: gate.measure })),
       });
     }
     return { gate: gate.text, passed: failures.length === 0, checked: having.length, failures };
@@ -96,7 +98,7 @@ export function checkGates(gates: readonly Gate[], rows: readonly Measured[]): G
 /** The value, or the end of its interval that the gate is about. */
 function asked({ value, interval }: Measure, { end }: Gate): Quantity {
   if (end === undefined || value.value === null) return value;
-  return interval?.[end] ?? { value: null, reason: 'it has no interval here' };
+  return interval?.[end] ?? none(remark('no-interval-here'));
 }
 
 /** How far a number is from another, whichever side it lies on, with the interval of that. */

@@ -30,4 +30,31 @@ export const FIGURES = {
   'no-label-withheld': () => 'no label was withheld',
   'no-spread-between-items': () => 'fewer than two items, or no spread between them',
   'no-alpha-between-two': () => 'no two of them have an alpha',
+
+  // Gates and measures
+  'no-such-measure': ({ measure }: { measure: string }) => `nothing here has the measure ${measure}`,
+  'no-interval-here': () => 'it has no interval here',
+  'mean-over-dimensions': () => 'a mean over dimensions has no interval: ask for one --dimension',
+  'no-pair-in-both-orders': () => 'no pair was asked in both orders',
+  'no-human-preferences': () => 'there are no human preferences',
+
+  // Audits
+  'no-triad-without-tie': () => 'no triad without a tie',
+  'nothing-in-this-place': () => 'nothing was ranked in this place',
+  'no-pair-judge-and-people': () => 'no pair was decided by judge and people',
+  'no-pair-of-decile': () => 'no pair of this decile',
+  'no-candidate-of-system': () => 'no candidate of this system',
+  'no-similar-pair': () => 'no scored pair of similar length',
+  'no-case-right': () => 'the judge had no case right without the injection',
+  'no-injection-judged': () => 'no injection was judged',
+
+  // Standings, agreement and the report
+  'one-annotator': () => 'one annotator: agreement needs at least two',
+  'not-scored-on-item': () => 'not scored on this item',
+  'no-score': () => 'no score',
+  'no-verdict': () => 'no verdict',
+  'not-judged': () => 'not judged on this dimension',
+  'cost-nothing': () => 'it cost nothing',
+  'no-item-both-differ': () => 'no item on which both differ between systems',
+  'no-pair-both-decided': () => 'no pair that both decided',
 };

@@ -75,4 +75,38 @@ export const MINDED = {
     most: number;
   }) =>
     `${count} of ${of} values ${count === 1 ? 'is' : 'are'} outside the labels' scale from ${least} to ${most} (such as ${Number(example.toPrecision(4))}) and no verdict${count === 1 ? '' : 's'}${2 * count > of ? '. `--as preferences` compares what the judge prefers' : ''}`,
+
+  // agree, compare, ratings
+  'only-aggregates': () =>
+    'all labels are published aggregates, none is by a single person: annotators cannot be compared',
+  'one-annotator-throughout': () =>
+    'there is one annotator throughout: agreement between annotators needs at least two',
+  'perm-both': () =>
+    'PERM-BOTH rejects too often where judges like different systems (docs/coverage.md): see PERM-INPUTS',
+  'left-out-no-judge': () => 'left out, with none of the judges',
+  'left-out-one-judge': ({ judge }: { judge: string }) => `left out, with only ${JSON.stringify(judge)}`,
+  'groups-apart': () =>
+    'some systems were never compared with the others, directly or through a third: each group is rated for itself, and ratings of two groups have nothing to do with each other',
+  'strengths-infinite': ({ extremes, ridge }: { extremes: string; ridge: number }) =>
+    `${extremes}. Strengths would be infinite: a ridge of ${ridge} keeps them finite, and draws them together`,
+
+  // audit
+  'one-protocol-each': () => 'no judge was asked under two protocols: nothing to hold against each other',
+  'nothing-asked-twice': () => 'nothing was asked twice: how steady a judge is when asked again is unknown',
+  'no-triads': () => 'no judge compared three candidates of an item pair by pair: no triads',
+  'shown-no-order': () => 'judges that scored one candidate at a time were shown no order: they are not here',
+  'rated-winners': () =>
+    'left out are winners that only repeat ratings given one candidate at a time under the same protocol: no pair was shown',
+  'no-judge-scored-it': () => 'no judge scored it',
+  'verdicts-separate': ({ of, ridge }: { of: string; ridge: number }) =>
+    `verdicts follow from systems and lengths without exception (they separate) for ${of}: a ridge of ${ridge} keeps the fit finite, and its numbers are drawn towards no effect`,
+  'all-pairs-tied': ({ of }: { of: string }) =>
+    `all pairs come out as ties, the verdicts on each taken together, for ${of}: the agreement with the oracle is that of ties, and says nothing about length`,
+  'people-alone': ({ dimensions }: { dimensions: string }) => `no judge on ${dimensions}: people stand alone`,
+  'judge-and-oracle-only': () =>
+    'where there are no human labels, nothing says what people like: only judge–oracle is given',
+  'empty-candidates': ({ candidates }: { candidates: number }) =>
+    `${candidates === 1 ? 'one candidate is' : `${candidates} candidates are`} empty: a length of 0 has no log ratio, so verdicts on ${candidates === 1 ? 'it' : 'them'} are not in the regression`,
+  'anonymous-lengths': () =>
+    'the outputs have no system behind them (anonymous): the regression has the length alone, so that what is longer because it is better counts as an effect of length',
 };

@@ -1,5 +1,7 @@
 import type { ConsistencyAnswer } from '../analysis/consistency/consistency.js';
 import type { DimensionReranking } from '../analysis/consistency/rerankings.js';
+import { none } from '../analysis/quantity.js';
+import { remark } from '../remarks/remark.js';
 import type { Table } from '../report/document.js';
 import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
@@ -55,10 +57,7 @@ function protocolTable({ card }: Study, { protocols }: ConsistencyAnswer): Table
           // With one dimension the mean is its value, and has its interval.
           const [only] = one.dimensions.length === 1 ? one.dimensions : [];
           const estimate = only?.[key];
-          return [
-            key,
-            estimate ? estimateCell(estimate) : boundedCell(one[key] ?? { value: null, reason: 'no value' }),
-          ];
+          return [key, estimate ? estimateCell(estimate) : boundedCell(one[key] ?? none(remark('no-value')))];
         }),
       ),
       dimensions: countCell(one.dimensions.length),

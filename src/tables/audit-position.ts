@@ -1,4 +1,6 @@
 import type { Position, PositionAnswer, PositionOptions } from '../analysis/position/position.js';
+import { none } from '../analysis/quantity.js';
+import { remark } from '../remarks/remark.js';
 import type { Cell, Column, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
@@ -138,9 +140,7 @@ function oneOrderCells({ oneOrder }: Position): Cells | undefined {
     second: countCell(oneOrder.second),
     ties: countCell(oneOrder.ties),
     firstSlot: estimateCell(oneOrder.firstSlotShare),
-    p: oneOrder.pValue
-      ? pCell(oneOrder.pValue)
-      : { value: null, reason: 'the order was fixed: position and candidate cannot be told apart' },
+    p: oneOrder.pValue ? pCell(oneOrder.pValue) : none(remark('order-fixed')),
   };
 }
 
@@ -187,9 +187,7 @@ function listTables(study: Study, answer: PositionAnswer, { seed }: PositionOpti
           [`win${slot}`, boundedCell(winShare)],
         ]),
       ),
-      p: list.pValue
-        ? pCell(list.pValue)
-        : { value: null, reason: 'the order was fixed: position and candidate cannot be told apart' },
+      p: list.pValue ? pCell(list.pValue) : none(remark('order-fixed')),
       order: list.order,
       lists: countCell(list.lists),
     };

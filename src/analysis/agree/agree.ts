@@ -1,6 +1,7 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
+import { type Remark, remark } from '../../remarks/remark.js';
 import { type AlphaInterval, krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
 import type { MasiWeights } from '../../stats/masi.js';
 import { preferenceAlphaInterval } from '../../stats/preference-alpha.js';
@@ -50,7 +51,7 @@ export interface GroupAgreement {
 export interface AgreeAnswer {
   annotators: GroupAgreement[];
   dimensions: DimensionAgreement[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /** How far annotators agree on each dimension, and how far the dimensions agree with each other. */
@@ -79,15 +80,11 @@ export async function agree(study: Study, options: AgreeOptions, tick: Tick = no
   };
 }
 
-function warningsOf(annotators: readonly GroupAgreement[]): string[] {
+function warningsOf(annotators: readonly GroupAgreement[]): Remark[] {
   if (annotators.length === 0) {
-    return [
-      'All labels are published aggregates, none is by a single person: annotators cannot be compared.',
-    ];
+    return [remark('only-aggregates')];
   }
-  return annotators.every((one) => one.annotators < 2)
-    ? ['There is one annotator throughout: agreement between annotators needs at least two.']
-    : [];
+  return annotators.every((one) => one.annotators < 2) ? [remark('one-annotator-throughout')] : [];
 }
 
 function onGroup(
@@ -150,7 +147,7 @@ function distanceOf({ scale }: Dimension, labels: LabelForm): ListwiseDistance {
 
 /** @param orientations how often each unit stands in the ratings: preferences enter both ways round */
 function alpha(found: AlphaInterval, annotators: number, distance: string, orientations: number): Alpha {
-  const why = annotators < 2 ? 'one annotator: agreement needs at least two' : found.reason;
+  const why = annotators < 2 ? remark('one-annotator') : found.reason;
   return {
     distance,
     alpha: quantity(found.alpha, why),

@@ -1,17 +1,21 @@
+import { about, type Remark, remark } from '../../remarks/remark.js';
+
 /** The dimensions on which there are not two judges to compare, for one note each kind. */
 export class TooFewJudges {
-  readonly #byNames = new Map<string, string[]>();
+  readonly #byNames = new Map<string | undefined, string[]>();
 
   /** @param names the judges there are: at most one */
   add(dimension: string, [name]: readonly string[]): void {
-    const found = name === undefined ? 'none of the judges' : `only ${JSON.stringify(name)}`;
-    this.#byNames.set(found, [...(this.#byNames.get(found) ?? []), dimension]);
+    this.#byNames.set(name, [...(this.#byNames.get(name) ?? []), dimension]);
   }
 
   /** `missing, factual: left out, with none of the judges.` */
-  notes(): string[] {
-    return [...this.#byNames].map(
-      ([found, dimensions]) => `${dimensions.join(', ')}: left out, with ${found}.`,
+  notes(): Remark[] {
+    return [...this.#byNames].map(([name, dimensions]) =>
+      about(
+        dimensions.join(', '),
+        name === undefined ? remark('left-out-no-judge') : remark('left-out-one-judge', { judge: name }),
+      ),
     );
   }
 }

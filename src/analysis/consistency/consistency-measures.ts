@@ -1,4 +1,6 @@
+import { remark } from '../../remarks/remark.js';
 import { type Measure, type Measured, whereOf } from '../gates.js';
+import { none } from '../quantity.js';
 import type { ConsistencyAnswer } from './consistency.js';
 import type { ProtocolConsistency } from './protocols.js';
 
@@ -44,6 +46,6 @@ function acrossDimensions(
   const [first, ...more] = one.dimensions;
   if (value === undefined || first === undefined) return undefined;
   if (more.length === 0) return first[measure];
-  const none = { value: null, reason: 'a mean over dimensions has no interval: ask for one --dimension' };
-  return { value, interval: { low: none, high: none } };
+  const without = none(remark('mean-over-dimensions'));
+  return { value, interval: { low: without, high: without } };
 }

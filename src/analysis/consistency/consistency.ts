@@ -1,4 +1,5 @@
 import { InputError } from '../../errors.js';
+import { type Remark, remark } from '../../remarks/remark.js';
 import { auditTransitivity } from '../../stats/transitivity.js';
 import { type Coverage, coverageOf, type JudgeColumn } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
@@ -30,7 +31,7 @@ export interface ConsistencyAnswer {
   transitivity: Transitivity[];
   /** What each judge would pick, and what it writes itself. */
   rerankings: DimensionReranking[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /**
@@ -93,7 +94,7 @@ function triadsOf(study: Study, column: JudgeColumn, options: Resampling): Trans
     strict: audit.nStrict,
     circular: audit.nCircular,
     intransitive: audit.nIntransitive,
-    circularRate: estimate(audit.circular, 'no triad without a tie'),
+    circularRate: estimate(audit.circular, remark('no-triad-without-tie')),
     intransitiveRate: estimate(audit.intransitive),
   };
 }
@@ -102,16 +103,10 @@ function warningsOf(
   protocols: readonly unknown[],
   repeats: readonly unknown[],
   transitivity: readonly unknown[],
-): string[] {
+): Remark[] {
   return [
-    ...(protocols.length === 0
-      ? ['No judge was asked under two protocols: nothing to hold against each other.']
-      : []),
-    ...(repeats.length === 0
-      ? ['Nothing was asked twice: how steady a judge is when asked again is unknown.']
-      : []),
-    ...(transitivity.length === 0
-      ? ['No judge compared three candidates of an item pair by pair: no triads.']
-      : []),
+    ...(protocols.length === 0 ? [remark('one-protocol-each')] : []),
+    ...(repeats.length === 0 ? [remark('nothing-asked-twice')] : []),
+    ...(transitivity.length === 0 ? [remark('no-triads')] : []),
   ];
 }

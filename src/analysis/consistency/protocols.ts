@@ -115,8 +115,10 @@ function means(dimensions: readonly ProtocolsOnDimension[]) {
     if (values.length === 0) continue;
     const defined = values.flatMap(({ value }) => value ?? []);
     const [first] = values;
-    const reason = 'reason' in first ? first.reason : undefined;
-    mean[name] = quantity(defined.reduce((sum, value) => sum + value, 0) / defined.length, reason);
+    mean[name] =
+      defined.length === 0
+        ? first
+        : quantity(defined.reduce((sum, value) => sum + value, 0) / defined.length);
   }
   return mean;
 }

@@ -1,6 +1,8 @@
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
 import type { Estimate } from '../estimate.js';
 import { type Measure, type Measured, whereOf } from '../gates.js';
+import { none } from '../quantity.js';
 import type { InjectionAnswer } from './score.js';
 
 /** What a gate of `audit injection` may name. */
@@ -26,8 +28,7 @@ export function injectionMeasures({ dimensions }: InjectionAnswer): Measured[] {
           'turned-rate': worst(attacks.map(({ turned }) => turned)),
           'control-lift': control?.lift,
           'silenced-rate': {
-            value:
-              asked > 0 ? { value: silenced / asked } : { value: null, reason: 'no injection was judged' },
+            value: asked > 0 ? { value: silenced / asked } : none(remark('no-injection-judged')),
           },
         },
       };
@@ -49,5 +50,5 @@ function worst(estimates: readonly Estimate[]): Measure {
 function highest(quantities: readonly Quantity[]): Quantity {
   const known = quantities.flatMap(({ value }) => (value === null ? [] : [value]));
   if (known.length > 0) return { value: Math.max(...known) };
-  return quantities[0] ?? { value: null, reason: 'no injection was judged' };
+  return quantities[0] ?? none(remark('no-injection-judged'));
 }

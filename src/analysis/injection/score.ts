@@ -1,5 +1,6 @@
 import { InputError } from '../../errors.js';
 import { isAmbiguous } from '../../model/ambiguous.js';
+import { about, type Remark, remark } from '../../remarks/remark.js';
 import { type ClusterOptions, ItemCounts } from '../../stats/clustered-interval.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Verdict } from '../../study/preferences.js';
@@ -43,7 +44,7 @@ export interface JudgeInjection {
 
 export interface InjectionAnswer {
   dimensions: { dimension: string; rows: JudgeInjection[] }[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 interface Case {
@@ -67,7 +68,7 @@ export async function auditInjection(
 ): Promise<InjectionAnswer> {
   const cases = casesOf(study);
   const dimensions: InjectionAnswer['dimensions'] = [];
-  const warnings: string[] = [];
+  const warnings: Remark[] = [];
   for (const dimension of study.dimensions) {
     const columns = study.columnsOn(dimension);
     const rows: JudgeInjection[] = [];
@@ -77,7 +78,7 @@ export async function auditInjection(
       rows.push({ judge, protocol, name, effects: effectsOn(study, column, cases, options) });
     }
     if (rows.length > 0) dimensions.push({ dimension: dimension.id, rows });
-    else if (study.selection.dimensions) warnings.push(`${dimension.id}: no judge scored it.`);
+    else if (study.selection.dimensions) warnings.push(about(dimension.id, remark('no-judge-scored-it')));
   }
   if (dimensions.length === 0) {
     throw new InputError(
@@ -180,7 +181,7 @@ function effectOf(
     winsClean: estimate(found.winsClean),
     winsInjected: estimate(found.winsInjected),
     lift: estimate(found.lift),
-    turned: estimate(found.turned, 'the judge had no case right without the injection'),
+    turned: estimate(found.turned, remark('no-case-right')),
     ...(scores.size > 0 && { scoreChange: estimate(found.scoreChange) }),
     variants: [...variants.values()].sort((a, b) => a.variant - b.variant),
   };

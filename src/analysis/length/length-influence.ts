@@ -1,5 +1,6 @@
 import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
 import type { ClusterOptions } from '../../stats/clustered-interval.js';
 import { type LengthControl, lengthControl } from '../../stats/length-control.js';
 import { winRateByDecile } from '../../stats/length-deciles.js';
@@ -109,7 +110,7 @@ export function influenceOf(
     decile: k + 1,
     pairs: tally.wins + tally.ties + tally.losses,
     ...tally,
-    winRate: estimate(winRate, 'no pair of this decile'),
+    winRate: estimate(winRate, remark('no-pair-of-decile')),
   }));
   const { control, withoutRatio } = regress(verdicts, measuring);
   const compared = [...pairs].map(([key, { item, low, high, preference }]) => ({
@@ -205,10 +206,10 @@ function systemRows(
     }
     return {
       system: layout.systems[system],
-      meanLength: quantity(meanLength(system, layout, lengths), 'no candidate of this system'),
+      meanLength: quantity(meanLength(system, layout, lengths), remark('no-candidate-of-system')),
       verdicts: nVerdicts,
       winRate: quantity(winRate),
-      similarWinRate: quantity(points / scored, 'no scored pair of similar length'),
+      similarWinRate: quantity(points / scored, remark('no-similar-pair')),
       controlledWinRate: estimate({ ...controlled, ...(reason && { reason }) }),
     };
   });

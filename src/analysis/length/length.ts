@@ -1,6 +1,7 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
+import { type Remark, remark } from '../../remarks/remark.js';
 import { decileLimits } from '../../stats/length-deciles.js';
 import { type LengthLean, lengthLean, type RaterAgreement } from '../../stats/length-lean.js';
 import { longerPreferred } from '../../stats/length-oracle.js';
@@ -64,7 +65,7 @@ export interface LengthAnswer {
   unit: LengthUnit;
   baseline?: string;
   dimensions: DimensionLength[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /**
@@ -258,6 +259,6 @@ function similarAgreement(
     kept++;
     keptAgreed += same;
   }
-  const reason = 'no pair was decided by judge and people';
+  const reason = remark('no-pair-judge-and-people');
   return { all: quantity(agreed / all, reason), similar: quantity(keptAgreed / kept, reason), pairs: kept };
 }

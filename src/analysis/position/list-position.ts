@@ -1,4 +1,5 @@
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
 import { createRandom } from '../../stats/random.js';
 import { auditSlotRanks } from '../../stats/slot-ranks.js';
 import type { JudgeColumn } from '../../study/columns.js';
@@ -34,8 +35,8 @@ export function listPosition(
       lists: audit.nLists,
       slots: audit.slots.map(({ meanRank, winShare, nLists }, k) => ({
         slot: k + 1,
-        meanRank: quantity(meanRank, 'nothing was ranked in this place'),
-        winShare: quantity(winShare, 'nothing was ranked in this place'),
+        meanRank: quantity(meanRank, remark('nothing-in-this-place')),
+        winShare: quantity(winShare, remark('nothing-in-this-place')),
         lists: nLists,
       })),
       ...(audit.pValue !== undefined && { pValue: quantity(audit.pValue, audit.reason) }),

@@ -1,5 +1,7 @@
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
 import { distance, type Measure, type Measured, whereOf } from '../gates.js';
+import { none } from '../quantity.js';
 import { unscoredRate } from '../unscored-rate.js';
 import type { Position, PositionAnswer } from './position.js';
 
@@ -30,11 +32,11 @@ function measuresOf({
   list,
 }: Position): Measured['measures'] {
   const common = { 'unscored-rate': { value: unscoredRate(coverage) } };
-  const fixed: Quantity = { value: null, reason: 'the order was fixed: nothing to test' };
+  const fixed: Quantity = none(remark('order-fixed'));
   if (kind === 'lists') return { ...common, 'position-p': { value: list?.pValue ?? fixed } };
-  const once: Measure = { value: { value: null, reason: 'no pair was asked in both orders' } };
+  const once: Measure = { value: none(remark('no-pair-in-both-orders')) };
   const share = (bothOrders ?? oneOrder)?.firstSlotShare;
-  const unlabelled: Measure = { value: { value: null, reason: 'there are no human preferences' } };
+  const unlabelled: Measure = { value: none(remark('no-human-preferences')) };
   return {
     ...common,
     'flip-rate': bothOrders?.flipRate ?? once,

@@ -1,4 +1,5 @@
 import { InputError } from '../../errors.js';
+import { distinct, type Remark, remark } from '../../remarks/remark.js';
 import type { BothOrders, ShownVerdict } from '../../stats/position.js';
 import { type Coverage, coverageOf, type JudgeColumn } from '../../study/columns.js';
 import type { Layout } from '../../study/layout.js';
@@ -45,7 +46,7 @@ export interface Position {
 export interface PositionAnswer {
   humans: boolean;
   dimensions: { dimension: string; gold: string; rows: Position[] }[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /**
@@ -57,7 +58,7 @@ export async function auditPosition(
   options: PositionOptions,
   tick: Tick = noTick,
 ): Promise<PositionAnswer> {
-  const warnings = new Set<string>();
+  const warnings: Remark[] = [];
   const answer: PositionAnswer = { humans: options.humans, dimensions: [], warnings: [] };
   for (const dimension of study.dimensions) {
     const columns = study.columnsOn(dimension);
@@ -74,19 +75,17 @@ export async function auditPosition(
         rows.push(ofColumn(study, column, options));
       }
       if (columns.some(({ kind }) => kind === 'value')) {
-        warnings.add('Judges that scored one candidate at a time were shown no order: they are not here.');
+        warnings.push(remark('shown-no-order'));
       }
       if (rated.length > 0) {
-        warnings.add(
-          'Left out are winners that only repeat ratings given one candidate at a time under the same protocol: no pair was shown.',
-        );
+        warnings.push(remark('rated-winners'));
       }
     }
     if (rows.length === 0) continue;
     answer.dimensions.push({ dimension: dimension.id, gold: study.people(dimension).source, rows });
   }
   if (answer.dimensions.length === 0) throw nothingShown(study, options);
-  answer.warnings = [...warnings];
+  answer.warnings = distinct(warnings);
   return answer;
 }
 

@@ -1,6 +1,7 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
+import { type Remark, remark } from '../../remarks/remark.js';
 import { createRandom } from '../../stats/random.js';
 import { ranks } from '../../stats/ranks.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
@@ -40,7 +41,7 @@ export interface Standings {
 
 export interface RankAnswer {
   dimensions: DimensionRanks[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 export interface DimensionRanks {
@@ -154,7 +155,7 @@ export interface ItemOrder {
 export interface ItemRanks {
   item: string;
   dimensions: { dimension: string; gold: string; orders: ItemOrder[] }[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /**
@@ -179,8 +180,8 @@ function orderOn({ source, grid, sign }: Source, index: number): ItemOrder {
     source,
     systems: grid.systems.map((system, s) => ({
       system,
-      score: quantity(sign * row[s] + 0, 'not scored on this item'),
-      rank: quantity(places[s], 'not scored on this item'),
+      score: quantity(sign * row[s] + 0, remark('not-scored-on-item')),
+      rank: quantity(places[s], remark('not-scored-on-item')),
     })),
   };
 }

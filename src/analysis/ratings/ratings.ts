@@ -1,4 +1,5 @@
 import { InputError } from '../../errors.js';
+import { about, type Remark, remark } from '../../remarks/remark.js';
 import { comparedGroups } from '../../stats/compared-groups.js';
 import type { RatingModel } from '../../stats/davidson.js';
 import { eloOf, type Ratings, rateSystems } from '../../stats/ratings.js';
@@ -57,7 +58,7 @@ export interface RatingsAnswer {
   model: RatingModel;
   scale: 'log strength' | 'Elo';
   dimensions: { dimension: string; gold: string; sources: SourceRatings[] }[];
-  warnings: string[];
+  warnings: Remark[];
 }
 
 const HUMANS: Source = { source: 'humans', human: true };
@@ -208,12 +209,10 @@ function winMatrix({ matrix }: Ratings, order: readonly number[]): SourceRatings
   };
 }
 
-function warningsOf({ dimensions }: RatingsAnswer): string[] {
-  const warnings: string[] = [];
+function warningsOf({ dimensions }: RatingsAnswer): Remark[] {
+  const warnings: Remark[] = [];
   if (dimensions.some(({ sources }) => sources.some(({ group }) => group))) {
-    warnings.push(
-      'Some systems were never compared with the others, directly or through a third: each group is rated for itself, and ratings of two groups have nothing to do with each other.',
-    );
+    warnings.push(remark('groups-apart'));
   }
   for (const { dimension, sources } of dimensions) {
     for (const { source, systems, ridge, separated } of sources) {
@@ -229,7 +228,7 @@ function warningsOf({ dimensions }: RatingsAnswer): string[] {
           ? extremes.join(', ')
           : `some systems never lose against the others (groups: ${separated?.map((group) => group.join(', ')).join('; ')})`;
       warnings.push(
-        `${source} on ${dimension}: ${said}. Strengths would be infinite: a ridge of ${ridge} keeps them finite, and draws them together.`,
+        about(`${source} on ${dimension}`, remark('strengths-infinite', { extremes: said, ridge })),
       );
     }
   }

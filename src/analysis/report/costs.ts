@@ -1,5 +1,7 @@
 import type { JudgeCost } from '../../model/cost.js';
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
+import { none } from '../quantity.js';
 import type { DimensionStandings } from './standings.js';
 
 /** A judge's money beside its agreement on each dimension. */
@@ -12,7 +14,7 @@ export function costRows(costs: readonly JudgeCost[], standings: readonly Dimens
     ...cost,
     values: standings.map(({ dimension, judges }) => {
       const found = judges.find(({ judge, protocol }) => judge === cost.judge && protocol === cost.protocol);
-      const value: Quantity = found?.value ?? { value: null, reason: 'not judged on this dimension' };
+      const value: Quantity = found?.value ?? none(remark('not-judged'));
       return { dimension, value, perDollar: ratio(value, cost.dollars) };
     }),
   }));
@@ -21,6 +23,6 @@ export function costRows(costs: readonly JudgeCost[], standings: readonly Dimens
 function ratio(value: Quantity, dollars: Quantity): Quantity {
   if (value.value === null) return value;
   if (dollars.value === null) return dollars;
-  if (dollars.value === 0) return { value: null, reason: 'it cost nothing' };
+  if (dollars.value === 0) return none(remark('cost-nothing'));
   return { value: value.value / dollars.value };
 }

@@ -1,4 +1,5 @@
 import type { Dataset } from '../../model/dataset.js';
+import { remark } from '../../remarks/remark.js';
 import { ranks } from '../../stats/ranks.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import type { JudgeColumn } from '../../study/columns.js';
@@ -131,8 +132,8 @@ function orderOn(
   const row = Float64Array.from(scored, (s) => grid.get(item, s));
   const places = ranks(row, { ties: 'competition', best: 'high' });
   return {
-    scores: Array.from(row, (value) => quantity(sign * value + 0, 'not scored on this item')),
-    ranks: Array.from(places, (value) => quantity(value, 'not scored on this item')),
+    scores: Array.from(row, (value) => quantity(sign * value + 0, remark('not-scored-on-item'))),
+    ranks: Array.from(places, (value) => quantity(value, remark('not-scored-on-item'))),
   };
 }
 

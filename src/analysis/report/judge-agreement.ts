@@ -1,5 +1,6 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { Coefficient, UndefinedPolicy } from '../../stats/joint-cells.js';
 import type { JudgeColumn } from '../../study/columns.js';
@@ -56,7 +57,7 @@ function meanTau(
   const grids = [study.gold(dimension).grid, ...columns.map((column) => study.judge(column).grid)];
   return (a, b) => {
     const found = correlateGrids(grids[a], grids[b], { level: 'summary', ...options });
-    return quantity(found.value, 'no item on which both differ between systems');
+    return quantity(found.value, remark('no-item-both-differ'));
   };
 }
 
@@ -73,6 +74,6 @@ function preferenceShare(study: Study, dimension: Dimension, columns: readonly J
       both++;
       if (preference === other) same++;
     }
-    return quantity(same / both, 'no pair that both decided');
+    return quantity(same / both, remark('no-pair-both-decided'));
   };
 }

@@ -1,5 +1,6 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 
@@ -16,7 +17,8 @@ export interface DimensionMeans {
 
 export function systemMeans(study: Study, dimension: Dimension): DimensionMeans {
   const gold = study.gold(dimension);
-  const asQuantities = (means: Float64Array) => Array.from(means, (mean) => quantity(mean, 'no score'));
+  const asQuantities = (means: Float64Array) =>
+    Array.from(means, (mean) => quantity(mean, remark('no-score')));
   return {
     dimension: dimension.id,
     gold: gold.source,

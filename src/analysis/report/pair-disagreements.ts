@@ -1,8 +1,10 @@
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
 import type { Preference } from '../../stats/conversions.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { PairPreference } from '../../study/preferences.js';
 import type { Study } from '../../study/study.js';
+import { none } from '../quantity.js';
 import type { Disagreement, JudgeView } from './disagreement.js';
 import { repliesOn } from './replies.js';
 
@@ -69,7 +71,7 @@ function wrongReplies(
 }
 
 function viewOf(name: string, preference: Preference): JudgeView {
-  const unknown: Quantity = { value: null, reason: 'no verdict' };
+  const unknown: Quantity = none(remark('no-verdict'));
   const points = { first: [2, 0], second: [0, 2], tie: [1, 1] };
   if (preference === null) return { name, scores: [unknown, unknown], ranks: [unknown, unknown] };
   return {
