@@ -2,6 +2,7 @@ import type { Card } from '../src/model/card.js';
 import type { Candidate, Item } from '../src/model/item.js';
 import type { Label } from '../src/model/label.js';
 import type { Score } from '../src/model/score.js';
+import { type Remark, remark } from '../src/remarks/remark.js';
 import type { FaultList } from './faults.js';
 import { checkLabel } from './label-checks.js';
 import { checkScore, isUnscored } from './score-checks.js';
@@ -109,19 +110,19 @@ export class CrossChecks {
     }
   }
 
-  /** What a reader should know, in words; called when every record was seen. */
-  warnings(): string[] {
-    const found: string[] = [];
+  /** What a reader should know; called when every record was seen. */
+  warnings(): Remark[] {
+    const found: Remark[] = [];
     const { unscored, unitText, unranked } = this.#counts;
-    if (this.#subjects.references.itemCount === 0) found.push('there are no items');
+    if (this.#subjects.references.itemCount === 0) found.push(remark('no-items'));
     const bare = this.#subjects.references.itemsWithoutTexts;
-    if (bare > 0) found.push(`${bare} items have no candidate texts`);
+    if (bare > 0) found.push(remark('items-without-texts', { items: bare }));
     for (const { id } of this.card.dimensions) {
-      if (!this.#labelled.has(id)) found.push(`no label on dimension \`${id}\``);
+      if (!this.#labelled.has(id)) found.push(remark('dimension-without-labels', { dimension: id }));
     }
-    if (unscored > 0) found.push(`${unscored} unscored judge outputs give no \`reason\``);
-    if (unranked > 0) found.push(`${unranked} judge rankings leave out a system that was shown`);
-    if (unitText > 0) found.push(`${unitText} units differ from the text between their offsets`);
+    if (unscored > 0) found.push(remark('unscored-without-reason', { scores: unscored }));
+    if (unranked > 0) found.push(remark('rankings-leave-out', { rankings: unranked }));
+    if (unitText > 0) found.push(remark('unit-texts-differ', { units: unitText }));
     return found;
   }
 }

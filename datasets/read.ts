@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Card, cardSchema } from '../src/model/card.js';
 import type { Dataset } from '../src/model/dataset.js';
+import type { Remark } from '../src/remarks/remark.js';
 import { CrossChecks } from './checks.js';
 import { FaultList } from './faults.js';
 import { notUtf8, readLines } from './lines.js';
@@ -30,7 +31,7 @@ export const FILES = {
 export interface Inspection {
   dataset: Dataset | undefined;
   faults: FaultList;
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /**

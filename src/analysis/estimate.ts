@@ -10,8 +10,8 @@ export interface Estimate {
 
 /** @param said why it is undefined, where the counts alone would not tell */
 export function estimate(
-  { value, low, high, reason }: { value: number; low: number; high: number; reason?: Remark | string },
-  said?: Remark | string,
+  { value, low, high, reason }: { value: number; low: number; high: number; reason?: Remark },
+  said?: Remark,
 ): Estimate {
   const why = said ?? reason;
   return { value: quantity(value, why), interval: { low: quantity(low, why), high: quantity(high, why) } };

@@ -1,9 +1,8 @@
 import { InputError } from '../errors.js';
-import type { Quantity } from '../model/result.js';
+import { none, type Quantity } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
 import { unknownName } from '../study/choose.js';
 import type { Estimate } from './estimate.js';
-import { none } from './quantity.js';
 
 /** What a gate may name; `interval` where an end of its interval can be asked for. */
 export type MeasureNames = Readonly<Record<string, 'interval' | 'value'>>;

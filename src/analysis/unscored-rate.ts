@@ -1,6 +1,5 @@
-import type { Quantity } from '../model/result.js';
+import { none, type Quantity } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
-import { none } from './quantity.js';
 
 /** Askings without a verdict ÷ askings. */
 export function unscoredRate({ asked, scored }: { asked: number; scored: number }): Quantity {

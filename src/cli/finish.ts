@@ -12,7 +12,7 @@ import { printDocument } from './output.js';
 import { progress } from './progress.js';
 
 /** What one analysis has of its own: how it answers, its tables, and what a gate may ask of the answer. */
-export interface Question<O extends object, A extends { warnings: readonly (Remark | string)[] }> {
+export interface Question<O extends object, A extends { warnings: readonly Remark[] }> {
   /** `audit length`. */
   kind: string;
   run(study: Study, options: O, tick: Tick): Promise<A>;
@@ -21,7 +21,7 @@ export interface Question<O extends object, A extends { warnings: readonly (Rema
 }
 
 /** Every analysis alike: runs it, holds the gates against the answer, prints the result and its tables. */
-export async function finish<O extends object, A extends { warnings: readonly (Remark | string)[] }>(
+export async function finish<O extends object, A extends { warnings: readonly Remark[] }>(
   question: Question<O, A>,
   study: Study,
   options: O,

@@ -1,5 +1,6 @@
 import type { Reply } from '../model/reply.js';
 import type { Request } from '../model/request.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { isLikelihoodJudge, type Judge, ProviderError } from './contract.js';
 import { type KnownPrice, type OwnPrices, priceOf } from './prices.js';
 import { timerMs } from './timer.js';
@@ -28,7 +29,7 @@ export interface ProbeResult {
   abilities: Partial<Record<AbilityName, Ability>>;
   /** Null = not known; never 0 for want of a price. */
   price: KnownPrice | null;
-  warnings: string[];
+  warnings: Remark[];
 }
 
 export interface ProbeOptions {
@@ -83,9 +84,7 @@ export async function probeJudge(judge: Judge, options: ProbeOptions = {}): Prom
   const words = QUESTION.split(' ').length;
   const counted = reply.usage.inputTokens;
   if (counted !== undefined && counted < words) {
-    result.warnings.push(
-      `the server counted ${counted} tokens in a prompt of ${words} words: its chat template seems to drop the message`,
-    );
+    result.warnings.push(remark('template-drops-message', { tokens: counted, words }));
   }
   const found = await Promise.all(wanted.map(async (name) => [name, await LOOK[name](judge, ask)] as const));
   return {

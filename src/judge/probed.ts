@@ -1,5 +1,6 @@
 import { InputError } from '../errors.js';
 import type { Request } from '../model/request.js';
+import { sentenceOf } from '../remarks/remark.js';
 import type { Judge } from './contract.js';
 import { type AbilityName, probeJudge } from './probe.js';
 
@@ -35,7 +36,7 @@ async function probe(judge: Judge, request: Request, warn: (message: string) => 
   const abilities = wantedBy(request);
   const { abilities: found, warnings, failure } = await probeJudge(judge, { abilities });
   if (failure?.hopeless) throw failure;
-  for (const warning of warnings) warn(`${judge.id}: ${warning}`);
+  for (const warning of warnings) warn(`${judge.id}: ${sentenceOf(warning)}`);
   for (const name of abilities) {
     const { state, detail } = found[name] ?? {};
     if (state !== 'no') continue;

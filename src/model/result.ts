@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REMARK_CODES } from '../remarks/remark.js';
+import { REMARK_CODES, type Remark, sentenceOf } from '../remarks/remark.js';
 import { SCHEMA_VERSION } from './common.js';
 
 const parts = z.record(z.string(), z.union([z.string(), z.number()])).readonly();
@@ -8,13 +8,18 @@ const code = z.enum(REMARK_CODES);
 /** A number that may be undefined: then it is null and says why, for programs and in words. Never 0 in its place. */
 export const quantitySchema = z.union([
   z.strictObject({ value: z.number() }),
-  z.strictObject({ value: z.null(), code: code.optional(), parts: parts.optional(), reason: z.string() }),
+  z.strictObject({ value: z.null(), code, parts: parts.optional(), reason: z.string() }),
 ]);
 export type Quantity = z.infer<typeof quantitySchema>;
 
+/** No value, and why. */
+export function none(why: Remark): Quantity {
+  return { value: null, ...why, reason: sentenceOf(why) };
+}
+
 /** What is to be minded about an answer, for programs and in words. */
 export const warningSchema = z.strictObject({
-  code: code.optional(),
+  code,
   parts: parts.optional(),
   text: z.string(),
 });

@@ -51,6 +51,10 @@ export const FIGURES = {
   // Standings, agreement and the report
   'one-annotator': () => 'one annotator: agreement needs at least two',
   'not-scored-on-item': () => 'not scored on this item',
+  'no-item-scored': () => 'no item of this system has a score',
+  'tokens-uncounted': ({ uncounted, requests }: { uncounted: number; requests: number }) =>
+    `no token counts came with ${uncounted} of ${requests} requests`,
+  'price-unknown': () => 'the price is not known: give it with --prices',
   'no-score': () => 'no score',
   'no-verdict': () => 'no verdict',
   'not-judged': () => 'not judged on this dimension',

@@ -109,4 +109,28 @@ export const MINDED = {
     `${candidates === 1 ? 'one candidate is' : `${candidates} candidates are`} empty: a length of 0 has no log ratio, so verdicts on ${candidates === 1 ? 'it' : 'them'} are not in the regression`,
   'anonymous-lengths': () =>
     'the outputs have no system behind them (anonymous): the regression has the length alone, so that what is longer because it is better counts as an effect of length',
+
+  // Data sets, runs, judges
+  'no-items': () => 'there are no items',
+  'items-without-texts': ({ items }: { items: number }) => `${items} items have no candidate texts`,
+  'dimension-without-labels': ({ dimension }: { dimension: string }) =>
+    `no label on dimension \`${dimension}\``,
+  'unscored-without-reason': ({ scores }: { scores: number }) =>
+    `${scores} unscored judge outputs give no \`reason\``,
+  'rankings-leave-out': ({ rankings }: { rankings: number }) =>
+    `${rankings} judge rankings leave out a system that was shown`,
+  'unit-texts-differ': ({ units }: { units: number }) =>
+    `${units} units differ from the text between their offsets`,
+  'not-pulled': ({ dataset, tables }: { dataset: string; tables: string }) =>
+    `not pulled: ${dataset}, for ${tables}; run \`assize datasets pull ${dataset}\``,
+  'dataset-changed': ({ dataset }: { dataset: string }) =>
+    `the data set ${dataset} has changed since it was judged`,
+  'prompt-changed': ({ replies }: { replies: number }) =>
+    `${replies} replies answer a prompt with other words than today's`,
+  'journal-torn': ({ bytes }: { bytes: number }) =>
+    `the journal ended in the middle of a line: its last ${bytes} bytes were cut off and are kept in journal.cut`,
+  'journal-damaged': ({ lines, at, consequence }: { lines: number; at: string; consequence: string }) =>
+    `${lines} lines of the journal cannot be read (${at}): ${consequence}`,
+  'template-drops-message': ({ tokens, words }: { tokens: number; words: number }) =>
+    `the server counted ${tokens} tokens in a prompt of ${words} words: its chat template seems to drop the message`,
 };

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { AssizeError, EXIT } from '../errors.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { storeError } from '../store/append-log.js';
 import type { Journal } from '../store/journal.js';
 import type { JournalState } from '../store/journal-scan.js';
@@ -72,17 +73,13 @@ function keysOf(list: string): string[] {
   }
 }
 
-/** What is amiss with a journal, a sentence each. */
-export function damageNotes(state: JournalState, consequence: string): string[] {
+/** What is amiss with a journal. */
+export function damageNotes(state: JournalState, consequence: string): Remark[] {
   const { tornBytes } = state;
   return [
-    ...(tornBytes > 0
-      ? [
-          `the journal ended in the middle of a line: its last ${tornBytes} bytes were cut off and are kept in journal.cut`,
-        ]
-      : []),
+    ...(tornBytes > 0 ? [remark('journal-torn', { bytes: tornBytes })] : []),
     ...(state.damagedLines > 0
-      ? [`${state.damagedLines} lines of the journal cannot be read (${numbers(state)}): ${consequence}`]
+      ? [remark('journal-damaged', { lines: state.damagedLines, at: numbers(state), consequence })]
       : []),
   ];
 }

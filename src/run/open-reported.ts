@@ -5,7 +5,9 @@ import type { Where } from '../model/common.js';
 import type { JudgeCost } from '../model/cost.js';
 import type { Dataset } from '../model/dataset.js';
 import type { Judgment, Usage } from '../model/judgment.js';
+import { none } from '../model/result.js';
 import type { Manifest } from '../model/run.js';
+import { remark } from '../remarks/remark.js';
 import { openSubjects } from './open-runs.js';
 
 /** What a report is made of: a data set with the scores of its runs and their replies, the runs, and what they took. */
@@ -61,16 +63,13 @@ function costsOf(
   const tokens = (count: number) =>
     uncounted === 0
       ? { value: count }
-      : { value: null, reason: `no token counts came with ${uncounted} of ${total.requests} requests` };
+      : none(remark('tokens-uncounted', { uncounted, requests: total.requests }));
   return {
     judge,
     protocol,
     requests: total.requests,
     inputTokens: tokens(total.input),
     outputTokens: tokens(total.output),
-    dollars:
-      unpriced === 0 && total.requests > 0
-        ? { value: total.dollars }
-        : { value: null, reason: 'the price is not known: give it with --prices' },
+    dollars: unpriced === 0 && total.requests > 0 ? { value: total.dollars } : none(remark('price-unknown')),
   };
 }

@@ -1,4 +1,5 @@
 import type { Manifest } from '../model/run.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import { Journal } from '../store/journal.js';
 import { datasetChecksum } from './checksum.js';
 import { type Consent, damageNotes, requireReadable } from './damage.js';
@@ -11,7 +12,7 @@ import { type ResultSummary, ResultWriter } from './write-results.js';
 export interface Rescored {
   manifest: Manifest;
   summary: ResultSummary;
-  warnings: string[];
+  warnings: Remark[];
 }
 
 /**
@@ -28,12 +29,12 @@ export async function rescore(folder: string, resolver: Resolver, consent?: Cons
   try {
     const warnings = damageNotes(journal.state, 'those replies are left out of the results');
     if (datasetChecksum(trial.data.dataset) !== manifest.dataset.sha256) {
-      warnings.push(`the data set ${manifest.dataset.id} has changed since it was judged`);
+      warnings.push(remark('dataset-changed', { dataset: manifest.dataset.id }));
     }
     const writer = await ResultWriter.open(folder, trial, manifest);
     const summary = await writer.finish(journal, countCases(trial), true);
     if (summary.otherWords > 0) {
-      warnings.push(`${summary.otherWords} replies answer a prompt with other words than today's`);
+      warnings.push(remark('prompt-changed', { replies: summary.otherWords }));
     }
     return { manifest, summary, warnings };
   } finally {

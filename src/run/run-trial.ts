@@ -1,5 +1,6 @@
 import type { Judge } from '../judge/contract.js';
 import type { Manifest } from '../model/run.js';
+import { sentenceOf } from '../remarks/remark.js';
 import { Journal } from '../store/journal.js';
 import type { JournalState } from '../store/journal-scan.js';
 import { type AskingOptions, askCases } from './ask-cases.js';
@@ -63,7 +64,7 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
     const peek = standing && !stood ? undefined : peekOf(options, plan);
     const manifest = { ...run, ...(plan && { plan }), ...(peek && { peek }) };
     if (!standing || stood || peek) await writeManifest(folder, manifest);
-    for (const note of damageNotes(journal.state, 'those requests are asked again')) warn(note);
+    for (const note of damageNotes(journal.state, 'those requests are asked again')) warn(sentenceOf(note));
     const totalCases = countCases(trial);
     const writer = await ResultWriter.open(folder, trial, manifest);
     await clearResults(folder);

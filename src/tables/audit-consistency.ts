@@ -1,6 +1,6 @@
 import type { ConsistencyAnswer } from '../analysis/consistency/consistency.js';
 import type { DimensionReranking } from '../analysis/consistency/rerankings.js';
-import { none } from '../analysis/quantity.js';
+import { none } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
 import type { Table } from '../report/document.js';
 import type { Resampling } from '../study/selection.js';

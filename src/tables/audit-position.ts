@@ -1,5 +1,5 @@
 import type { Position, PositionAnswer, PositionOptions } from '../analysis/position/position.js';
-import { none } from '../analysis/quantity.js';
+import { none } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
 import type { Cell, Column, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';

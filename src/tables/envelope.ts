@@ -11,7 +11,7 @@ export function envelope(
     dataset?: string;
     seed?: number;
     options?: Record<string, unknown>;
-    warnings: readonly (Remark | string)[];
+    warnings: readonly Remark[];
   },
 ): Result {
   const { warnings, ...rest } = about;
@@ -20,12 +20,8 @@ export function envelope(
     kind,
     assize: packageVersion(),
     ...rest,
-    warnings: warnings.map(warningOf),
+    warnings: warnings.map((warning) => ({ ...warning, text: textOf(warning) })),
   };
-}
-
-function warningOf(warning: Remark | string): Result['warnings'][number] {
-  return typeof warning === 'string' ? { text: warning } : { ...warning, text: textOf(warning) };
 }
 
 /** What a result says of the data it is about: which data set, which of its items, the options and the seed. */

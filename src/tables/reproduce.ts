@@ -1,5 +1,6 @@
 import { CELL_STATES, type CellState } from '../analysis/reproduce/compare.js';
 import { type PlacedCell, type TableOutcome, totalsOf } from '../analysis/reproduce/table.js';
+import { type Remark, remark, textOf } from '../remarks/remark.js';
 import type { Document, Table } from '../report/document.js';
 import { envelope } from './envelope.js';
 
@@ -26,11 +27,11 @@ export function reproduceDocument(outcomes: readonly TableOutcome[], only?: read
   };
 }
 
-function notPulled(outcomes: readonly TableOutcome[]): string[] {
+function notPulled(outcomes: readonly TableOutcome[]): Remark[] {
   const missing = outcomes.filter((outcome) => !outcome.pulled);
   return [...new Set(missing.map(({ table }) => table.dataset))].map((dataset) => {
     const tables = missing.filter(({ table }) => table.dataset === dataset).map(({ table }) => table.id);
-    return `not pulled: ${dataset}, for ${tables.join(', ')}; run \`assize datasets pull ${dataset}\``;
+    return remark('not-pulled', { dataset, tables: tables.join(', ') });
   });
 }
 
@@ -118,7 +119,7 @@ function summaryOf(outcomes: readonly TableOutcome[]): Table {
     ],
     notes: [
       `${CELL_STATES.map((state) => `${totals[state]} ${state}`).join(', ')}.`,
-      ...notPulled(outcomes).map(sentence),
+      ...notPulled(outcomes).map((warning) => textOf(warning)),
       ...(uncounted ? ['Figures that come with their data are not counted before it is pulled.'] : []),
     ],
   };

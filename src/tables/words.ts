@@ -91,6 +91,6 @@ function lettersOf(text: string): string {
 }
 
 /** What is to be minded, as notes under a table. */
-export function warningNotes(warnings: readonly (Remark | string)[]): string[] {
-  return warnings.map((warning) => `Note: ${typeof warning === 'string' ? warning : textOf(warning)}`);
+export function warningNotes(warnings: readonly Remark[]): string[] {
+  return warnings.map((warning) => `Note: ${textOf(warning)}`);
 }

@@ -1,6 +1,6 @@
+import { none } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
 import { type Measure, type Measured, whereOf } from '../gates.js';
-import { none } from '../quantity.js';
 import type { ConsistencyAnswer } from './consistency.js';
 import type { ProtocolConsistency } from './protocols.js';
 

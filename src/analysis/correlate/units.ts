@@ -1,5 +1,5 @@
 import type { Dimension } from '../../model/card.js';
-import type { Quantity } from '../../model/result.js';
+import { none, type Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
 import { type TypeAgreement, typeAgreement, unanimousShare } from '../../stats/annotated-units.js';
 import type { ClusteredEstimate, ClusterOptions } from '../../stats/clustered-interval.js';
@@ -8,7 +8,7 @@ import { type LabelAgreement, unitAgreement } from '../../stats/unit-agreement.j
 import { type Coverage, coverageOf } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import type { HumanUnit } from '../../study/unit-labels.js';
-import { none, quantity } from '../quantity.js';
+import { quantity } from '../quantity.js';
 import type { CorrelateSettings } from '../settings.js';
 import type { Tick } from '../tick.js';
 

@@ -1,8 +1,7 @@
-import type { Quantity } from '../../model/result.js';
+import { none, type Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
 import type { Estimate } from '../estimate.js';
 import { type Measure, type Measured, whereOf } from '../gates.js';
-import { none } from '../quantity.js';
 import type { InjectionAnswer } from './score.js';
 
 /** What a gate of `audit injection` may name. */

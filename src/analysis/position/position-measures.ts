@@ -1,7 +1,6 @@
-import type { Quantity } from '../../model/result.js';
+import { none, type Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
 import { distance, type Measure, type Measured, whereOf } from '../gates.js';
-import { none } from '../quantity.js';
 import { unscoredRate } from '../unscored-rate.js';
 import type { Position, PositionAnswer } from './position.js';
 

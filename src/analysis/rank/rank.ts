@@ -112,18 +112,18 @@ function standingsOf(
   const intervals = systemIntervals(grid, { confidence, resamples, random: random() });
   const { letters } = compareSystems(grid, { permutations, level: 1 - confidence, random: random() });
   const meanRanks = meanRanksOf(grid);
-  const none = 'no item of this system has a score';
+  const unscored = remark('no-item-scored');
   const systems = intervals.map(({ system, mean, low, high, nItems }, s): SystemStanding => {
-    const noInterval = nItems === 1 ? 'one item: nothing to resample' : none;
+    const noInterval = nItems === 1 ? remark('one-item') : unscored;
     const limits = [sign * low, sign * high].map((limit) =>
       quantity(nItems === 1 ? Number.NaN : limit + 0, noInterval),
     );
     if (sign < 0) limits.reverse();
     return {
       system,
-      mean: quantity(sign * mean + 0, none),
+      mean: quantity(sign * mean + 0, unscored),
       interval: { low: limits[0], high: limits[1] },
-      meanRank: quantity(meanRanks[s], none),
+      meanRank: quantity(meanRanks[s], unscored),
       letters: letters[s],
       items: nItems,
     };

@@ -1,7 +1,6 @@
 import type { JudgeCost } from '../../model/cost.js';
-import type { Quantity } from '../../model/result.js';
+import { none, type Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import { none } from '../quantity.js';
 import type { DimensionStandings } from './standings.js';
 
 /** A judge's money beside its agreement on each dimension. */

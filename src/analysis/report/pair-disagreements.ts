@@ -1,10 +1,9 @@
-import type { Quantity } from '../../model/result.js';
+import { none, type Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
 import type { Preference } from '../../stats/conversions.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { PairPreference } from '../../study/preferences.js';
 import type { Study } from '../../study/study.js';
-import { none } from '../quantity.js';
 import type { Disagreement, JudgeView } from './disagreement.js';
 import { repliesOn } from './replies.js';
 

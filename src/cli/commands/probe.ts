@@ -3,6 +3,7 @@ import { EXIT, InputError } from '../../errors.js';
 import { createJudge } from '../../judge/create.js';
 import { loadOwnPrices } from '../../judge/prices.js';
 import { type AbilityName, type ProbeResult, probeJudge } from '../../judge/probe.js';
+import { textOf } from '../../remarks/remark.js';
 import type { Table } from '../../report/document.js';
 import type { Format } from '../../report/render.js';
 import { envelope } from '../../tables/envelope.js';
@@ -93,6 +94,6 @@ function probeTable(probe: ProbeResult): Table {
       { key: 'detail', header: '' },
     ],
     rows: lines.map(([what, found, detail]) => ({ cells: { what, found, detail } })),
-    ...(probe.warnings.length > 0 && { notes: probe.warnings }),
+    ...(probe.warnings.length > 0 && { notes: probe.warnings.map((warning) => textOf(warning)) }),
   };
 }

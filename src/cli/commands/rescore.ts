@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
+import { about, type Remark, textOf } from '../../remarks/remark.js';
 import type { Format } from '../../report/render.js';
 import { findRuns } from '../../run/open-runs.js';
 import { rescore } from '../../run/rescore.js';
@@ -27,11 +28,11 @@ export function build({ context }: CommandKit): Command {
     ).flat();
     const { env, cwd } = context;
     const rows = [];
-    const warnings: string[] = [];
+    const warnings: Remark[] = [];
     for (const folder of folders) {
       const place = relative(cwd, folder) || '.';
       const rescored = await rescore(folder, new Resolver({ env, cwd }, folder), consentOf(context, yes));
-      warnings.push(...rescored.warnings.map((warning) => `${place}: ${warning}`));
+      warnings.push(...rescored.warnings.map((warning) => about(place, warning)));
       rows.push({ place, ...rescored });
     }
     const result = {
@@ -57,7 +58,10 @@ export function build({ context }: CommandKit): Command {
           whole: { value: summary.wholeCases },
         },
       })),
-      notes: [...warnings, 'whole: cases of which every request has an answer or a failure.'],
+      notes: [
+        ...warnings.map((warning) => textOf(warning)),
+        'whole: cases of which every request has an answer or a failure.',
+      ],
     };
     printDocument(context, { result, tables: [table] }, format);
   });

@@ -2,8 +2,8 @@ import { isAbsolute, relative } from 'node:path';
 import { inspectDataset } from '../../../datasets/read.js';
 import { summarize } from '../../../datasets/summary.js';
 import { EXIT, formatFault } from '../../errors.js';
-import { SCHEMA_VERSION } from '../../model/common.js';
-import { packageVersion } from '../../tables/version.js';
+import { sentenceOf } from '../../remarks/remark.js';
+import { envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
 import { contents, counted } from './words.js';
 
@@ -20,10 +20,7 @@ export async function checkFolder(
   const summary = dataset && summarize(dataset);
   if (format === 'json') {
     const result = {
-      schemaVersion: SCHEMA_VERSION,
-      kind: 'check',
-      assize: packageVersion(),
-      warnings,
+      ...envelope('check', { warnings }),
       folder,
       faults: faults.kept,
       totalFaults: faults.total,
@@ -36,7 +33,7 @@ export async function checkFolder(
   const unseen = faults.total - faults.kept.length;
   if (unseen > 0) context.out(`… and ${unseen} more\n`);
   if (faults.total > 0) context.out(`${name}: ${counted(faults.total, 'fault')}\n`);
-  for (const warning of warnings) context.err(`note: ${warning}\n`);
+  for (const warning of warnings) context.err(`note: ${sentenceOf(warning)}\n`);
   if (!summary) return;
   context.out(`${name}: no faults: ${contents(summary)}\n`);
 }

@@ -1,5 +1,6 @@
 import type { DatasetSummary } from '../../../datasets/summary.js';
 import type { Card } from '../../model/card.js';
+import { type Remark, sentenceOf } from '../../remarks/remark.js';
 import type { Document, Row, Table } from '../../report/document.js';
 import { envelope } from '../../tables/envelope.js';
 
@@ -8,7 +9,7 @@ export function showDocument(
   card: Card,
   summary: DatasetSummary,
   folder: string,
-  warnings: string[],
+  warnings: Remark[],
 ): Document {
   return {
     result: {
@@ -130,7 +131,7 @@ function judgeTable({ judgeCounts, items }: DatasetSummary): Table {
   };
 }
 
-function flawTable({ flaws }: Card, warnings: readonly string[]): Table {
+function flawTable({ flaws }: Card, warnings: readonly Remark[]): Table {
   return {
     id: 'flaws',
     title: 'Known flaws',
@@ -140,7 +141,7 @@ function flawTable({ flaws }: Card, warnings: readonly string[]): Table {
     ],
     rows: [
       ...flaws.map((flaw) => ({ cells: { source: 'card', flaw } })),
-      ...warnings.map((flaw) => ({ cells: { source: 'check', flaw } })),
+      ...warnings.map((warning) => ({ cells: { source: 'check', flaw: sentenceOf(warning) } })),
     ],
   };
 }

@@ -49,7 +49,7 @@ export function reportRecord(
       ...warnings.map((warning) => ({
         tone: 'plain' as const,
         topic: 'Notes',
-        text: typeof warning === 'string' ? warning : textOf(warning),
+        text: textOf(warning),
       })),
     ],
     sections: [
