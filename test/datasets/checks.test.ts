@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inspectDataset } from '../../datasets/read.js';
 import { formatFault } from '../../src/errors.js';
+import { sentenceOf } from '../../src/remarks/remark.js';
 import { tinyPlus, tinyText, tinyWith } from '../support/tiny.js';
 
 async function faultsOf(folder: string): Promise<string[]> {
@@ -303,7 +304,7 @@ describe('the checks between records', () => {
     });
     const { faults, warnings } = await inspectDataset(folder);
     expect(faults.total).toBe(0);
-    expect(warnings).toContain('2 items have no candidate texts');
+    expect(warnings.map(sentenceOf)).toContain('2 items have no candidate texts');
   });
 
   it('treat names such as constructor as names', async () => {
@@ -339,7 +340,7 @@ describe('the checks between records', () => {
       'labels.jsonl': '',
       'candidates.jsonl': tinyText('candidates.jsonl').replace('"start":0,"end":23', '"start":1,"end":23'),
     });
-    expect((await inspectDataset(folder)).warnings).toEqual([
+    expect((await inspectDataset(folder)).warnings.map(sentenceOf)).toEqual([
       'no label on dimension `overall`',
       'no label on dimension `missing`',
       'no label on dimension `supported`',
