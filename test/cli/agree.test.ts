@@ -37,7 +37,11 @@ describe('assize agree FOLDER', () => {
       expect(row.listwise).toMatchObject({ distance: 'nominal', units: 10, labels: 20 });
       expect(row.listwise.alpha.value).toBeCloseTo(0.0952380952, 9);
       // One candidate an item: there is no pair to prefer.
-      expect(row.pairwise.alpha).toEqual({ value: null, reason: 'no unit has two ratings or more' });
+      expect(row.pairwise.alpha).toEqual({
+        value: null,
+        code: 'no-unit-rated-twice',
+        reason: 'no unit has two ratings or more',
+      });
     }));
 
   it('takes another distance on request', () =>
@@ -72,7 +76,7 @@ describe('assize agree FOLDER', () => {
     const one = handData({ labels: valueLabels('x', [[1, 2, 3]]), items: 1 });
     await inFolder(one, async (folder) => {
       expect((await json(folder)).warnings).toEqual([
-        { text: expect.stringContaining('one annotator throughout') },
+        { code: 'one-annotator-throughout', text: expect.stringContaining('one annotator throughout') },
       ]);
     });
     const none = handData({ labels: valueLabels('mean', [[1, 2, 3]], { aggregate: true }), items: 1 });

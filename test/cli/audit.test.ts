@@ -137,7 +137,11 @@ describe('assize audit position FOLDER', () => {
       expect(lean.accuracy.whenFirst.value.value).toBe(1);
       expect(lean.accuracy.whenSecond.value.value).toBe(0);
       expect(fair.bothOrders.consistency.value.value).toBe(1);
-      expect(fair.bothOrders.pValue).toEqual({ value: null, reason: 'no verdict flipped with the order' });
+      expect(fair.bothOrders.pValue).toEqual({
+        value: null,
+        code: 'no-flip',
+        reason: 'no verdict flipped with the order',
+      });
     }));
 
   it('one order: what can be told is told, a fixed order has no test, and flips are unknown', () =>

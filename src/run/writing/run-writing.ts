@@ -9,6 +9,7 @@ import type { Judge } from '../../judge/contract.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Candidate } from '../../model/item.js';
 import type { Trace, WritingManifest } from '../../model/writing.js';
+import { sentenceOf } from '../../remarks/remark.js';
 import { storeError } from '../../store/append-log.js';
 import { Journal } from '../../store/journal.js';
 import { type AskingOptions, askCases } from '../ask-cases.js';
@@ -81,7 +82,8 @@ export async function runWriting(
   );
   try {
     if (!standing) await writeManifest(folder, manifest);
-    for (const note of damageNotes(journal.state, 'those requests are asked again')) options.warn(note);
+    for (const note of damageNotes(journal.state, 'those requests are asked again'))
+      options.warn(sentenceOf(note));
     const totalCases = countWritingCases(writing);
     const ended = new Map<number, { trial: WritingCase; outcome: WriterOutcome }>();
     const onCase = ({ outcome, index, trialCase }: CaseRun<WritingCase>, tally: Tally) => {
