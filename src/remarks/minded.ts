@@ -81,8 +81,6 @@ export const MINDED = {
     'all labels are published aggregates, none is by a single person: annotators cannot be compared',
   'one-annotator-throughout': () =>
     'there is one annotator throughout: agreement between annotators needs at least two',
-  'perm-both': () =>
-    'PERM-BOTH rejects too often where judges like different systems (docs/coverage.md): see PERM-INPUTS',
   'left-out-no-judge': () => 'left out, with none of the judges',
   'left-out-one-judge': ({ judge }: { judge: string }) => `left out, with only ${JSON.stringify(judge)}`,
   'groups-apart': () =>

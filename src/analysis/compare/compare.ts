@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
-import { type Remark, remark } from '../../remarks/remark.js';
+import { about, distinct, type Remark, remark, textOf } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Contest, standingOf } from './contest.js';
@@ -56,7 +56,7 @@ async function compareBy(
   contestOn: (dimension: Dimension) => Promise<Contest>,
   tick: Tick,
 ): Promise<CompareAnswer> {
-  const warnings = new Set<Remark | string>();
+  const warnings: Remark[] = [];
   const tooFew = new TooFewJudges();
   const dimensions: DimensionComparison[] = [];
   let test = '';
@@ -69,19 +69,18 @@ async function compareBy(
     const contest = await contestOn(dimension);
     const pairs = await meet(contest, options, dimension, tick);
     test = pairs[0].found.test;
-    for (const warning of contest.warnings) warnings.add(about(dimension, warning));
+    for (const warning of contest.warnings) warnings.push(about(dimension.id, warning));
     dimensions.push({ dimension: dimension.id, ...contest.gold, ...settle(contest.judges, pairs, options) });
   }
   if (dimensions.length === 0) {
     throw new InputError(
-      `Expected at least two judges on one dimension to compare.\n${tooFew.notes().join('\n')}`,
+      [
+        'Expected at least two judges on one dimension to compare.',
+        ...tooFew.notes().map((one) => textOf(one)),
+      ].join('\n'),
     );
   }
-  return { test, dimensions, warnings: [...tooFew.notes(), ...warnings] };
-}
-
-function about({ id }: Dimension, warning: Remark): Remark {
-  return { ...warning, parts: { ...warning.parts, where: id } };
+  return { test, dimensions, warnings: distinct([...tooFew.notes(), ...warnings]) };
 }
 
 async function meet(

@@ -122,5 +122,5 @@ export interface DimensionComparison {
 export interface CompareAnswer {
   test: string;
   dimensions: DimensionComparison[];
-  warnings: (Remark | string)[];
+  warnings: Remark[];
 }

@@ -34,7 +34,7 @@ export function settle(
       const { value } = judge;
       return {
         ...judge,
-        cluster: quantity(clusters[k], 'reason' in value ? value.reason : undefined),
+        cluster: value.value === null ? value : quantity(clusters[k]),
         letters: letters[k],
       };
     }),

@@ -1,4 +1,5 @@
 import { InputError } from '../../errors.js';
+import { distinct } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
 import { compareJudges, comparePreferences } from '../compare/compare.js';
 import type {
@@ -132,6 +133,6 @@ async function together(
   return {
     test: found[0].test,
     dimensions: found.flatMap(({ dimensions }) => dimensions),
-    warnings: [...new Set(found.flatMap(({ warnings }) => warnings))],
+    warnings: distinct(found.flatMap(({ warnings }) => warnings)),
   };
 }
