@@ -25,7 +25,7 @@ describe('the codes', () => {
     (code) => {
       const words = sentenceOf({ code, parts: anyParts } as Remark);
       expect(words).not.toMatch(/NaN|\.$/);
-      expect(words).toMatch(/^([a-z\d[`‘“]|BCa|PERM|Williams)/);
+      expect(words).toMatch(/^([a-z\d[`‘“]|BCa|PERM|[A-Z]\w+'s? )/);
       expect(textOf({ code, parts: anyParts } as Remark)).toMatch(/\.$/);
       expect(makers).toContain(`'${code.replace(/-one$/, '')}'`);
     },
