@@ -49,6 +49,7 @@ export {
   bootstrapCorrelation,
   bootstrapCorrelations,
 } from './stats/bootstrap.js';
+export { type CaptureRecapture, captureRecapture } from './stats/capture-recapture.js';
 export {
   accuracy,
   balancedAccuracy,

@@ -3,6 +3,7 @@ import type { Candidate } from '../../model/item.js';
 import type { ValueLabel } from '../../model/label.js';
 import { createRandom } from '../../stats/random.js';
 import { isPairLabel, isValueLabel, isValueScore } from '../../study/records.js';
+import { recallNotes } from './booookscore-recall.js';
 import type { Cells, Recipe } from './cells.js';
 
 /**
@@ -48,7 +49,8 @@ export const humanErrors: Recipe = (dataset, table) => {
 };
 
 /** Share of validated annotations with which the validator agreed, at least partly. */
-export const annotationPrecision: Recipe = ({ labels }) => {
+export const annotationPrecision: Recipe = (dataset) => {
+  const { labels } = dataset;
   const verdicts = (source: string) =>
     labels.filter(isValueLabel).filter(({ dimension }) => dimension === `validity-of-${source}-annotations`);
   const precision = (source: string) => 100 * mean(verdicts(source).map(({ value }) => (value ? 1 : 0)));
@@ -59,7 +61,10 @@ export const annotationPrecision: Recipe = ({ labels }) => {
       'gpt-4': { precision: precision('gpt-4'), validated: counts['gpt-4'] },
       all: { validated: counts.human + counts['gpt-4'] },
     },
-    notes: [`Validated annotations: ${counts.human} by people, ${counts['gpt-4']} by GPT-4.`],
+    notes: [
+      `Validated annotations: ${counts.human} by people, ${counts['gpt-4']} by GPT-4.`,
+      ...recallNotes(dataset),
+    ],
   };
 };
 
