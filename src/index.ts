@@ -128,6 +128,7 @@ export {
   pairedEquivalence,
 } from './stats/no-worse.js';
 export { normalCdf, normalQuantile } from './stats/normal.js';
+export { type OnePerson, type OnePersonOptions, onePerson, type PersonFigure } from './stats/one-person.js';
 export {
   type AdjustedPair,
   type ComparedPair,

@@ -6,6 +6,7 @@ type Level = { level: string };
 export const FIGURES = {
   'no-value': () => 'undefined',
   'nothing-asked': () => 'nothing was asked',
+  'no-person-figure': () => 'no annotator has a figure against the others',
   'few-items': ({ least }: { least: number }) => `fewer than ${least} items`,
   'gold-constant-everywhere': () => 'the labels are constant on every item',
 

@@ -2,13 +2,16 @@ import type { AgreeAnswer, AgreeOptions, Alpha, GroupAgreement } from '../analys
 import type { DimensionAgreement } from '../analysis/agree/dimension-agreement.js';
 import type { NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, markBest } from './cells.js';
+import { boundedCell, countCell } from './cells.js';
+import { tableOf } from './columns.js';
+import { personTable } from './one-person.js';
 import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
 
 /** The tables of `assize agree`: annotators with each other, and dimensions with each other. */
 export function agreeTables(study: Study, options: AgreeOptions, answer: AgreeAnswer): Table[] {
   const tables = [
     ...(answer.annotators.length > 0 ? [annotatorTable(study, options, answer.annotators)] : []),
+    ...personTable(study, answer.onePerson, "Kendall's tau-b, summary level"),
     ...(answer.dimensions.length > 0 ? [dimensionTable(study, answer.dimensions)] : []),
   ];
   const runs = answer.annotators.flatMap(({ listwise, pairwise }) => [listwise ?? [], pairwise ?? []].flat());
@@ -25,77 +28,66 @@ function annotatorTable(study: Study, options: AgreeOptions, annotators: readonl
   const listwise = annotators.some((one) => one.listwise);
   const pairwise = annotators.some((one) => one.pairwise);
   const severalForms = new Set(annotators.map(({ labels }) => labels)).size > 1;
-  return {
-    id: 'annotators',
-    title: `${study.card.title}: agreement between annotators (Krippendorff's alpha)`,
-    columns: [
-      { key: 'group', header: 'annotators' },
-      { key: 'count', header: 'n' },
-      ...(severalForms ? [{ key: 'form', header: 'labels' }] : []),
-      ...(listwise
-        ? [
-            { key: 'listwise', header: 'listwise' },
-            { key: 'distance', header: 'distance' },
-          ]
-        : []),
-      ...(pairwise ? [{ key: 'pairwise', header: 'pairwise, MASI' }] : []),
-      { key: 'items', header: 'items' },
-      { key: 'units', header: 'units' },
-      { key: 'ratings', header: 'ratings' },
+  const main = ({ listwise, pairwise }: GroupAgreement) => listwise ?? pairwise;
+  return tableOf<GroupAgreement>(
+    {
+      id: 'annotators',
+      title: `${study.card.title}: agreement between annotators (Krippendorff's alpha)`,
+      notes: [
+        ...(listwise ? ['listwise: of the labels themselves, rankings as N − number of better ones.'] : []),
+        ...(pairwise
+          ? [
+              `pairwise: of the preferences between each two candidates of an item, as sets over the two places, both ways round; MASI weights: ${options.masi}.`,
+            ]
+          : []),
+        'units: what two annotators or more labelled; ratings: their labels.',
+      ],
+    },
+    [
+      { key: 'group', header: 'annotators', cell: ({ group }) => group },
+      { key: 'count', header: 'n', cell: ({ annotators }) => countCell(annotators) },
+      severalForms && { key: 'form', header: 'labels', cell: ({ labels }) => labels },
+      listwise && {
+        key: 'listwise',
+        header: 'listwise',
+        cell: ({ listwise }) => listwise && alphaCell(listwise),
+      },
+      listwise && { key: 'distance', header: 'distance', cell: ({ listwise }) => listwise?.distance },
+      pairwise && {
+        key: 'pairwise',
+        header: 'pairwise, MASI',
+        cell: ({ pairwise }) => pairwise && alphaCell(pairwise),
+      },
+      { key: 'items', header: 'items', cell: ({ items }) => countCell(items) },
+      { key: 'units', header: 'units', cell: (one) => countCell(main(one)?.units ?? 0) },
+      { key: 'ratings', header: 'ratings', cell: (one) => countCell(main(one)?.labels ?? 0) },
     ],
-    rows: annotators.map((one) => {
-      const main = one.listwise ?? one.pairwise;
-      return {
-        section: dimensionHeading(study.card, one.dimension),
-        cells: {
-          group: one.group,
-          count: countCell(one.annotators),
-          form: one.labels,
-          listwise: one.listwise && alphaCell(one.listwise),
-          distance: one.listwise?.distance,
-          pairwise: one.pairwise && alphaCell(one.pairwise),
-          items: countCell(one.items),
-          units: main && countCell(main.units),
-          ratings: main && countCell(main.labels),
-        },
-      };
-    }),
-    notes: [
-      ...(listwise ? ['listwise: of the labels themselves, rankings as N − number of better ones.'] : []),
-      ...(pairwise
-        ? [
-            `pairwise: of the preferences between each two candidates of an item, as sets over the two places, both ways round; MASI weights: ${options.masi}.`,
-          ]
-        : []),
-      'units: what two annotators or more labelled; ratings: their labels.',
-    ],
-  };
+    annotators.map((of) => ({ section: dimensionHeading(study.card, of.dimension), of })),
+  );
 }
 
 function dimensionTable(study: Study, dimensions: readonly DimensionAgreement[]): Table {
-  const rows = dimensions.map((one) => ({
-    cells: {
-      dimension1: one.dimension1,
-      dimension2: one.dimension2,
-      agreement: boundedCell(one.agreement, one.interval),
-      items: countCell(one.items),
+  return tableOf<DimensionAgreement>(
+    {
+      id: 'dimensions',
+      title: `${study.card.title}: agreement between dimensions`,
+      notes: [
+        "agreement: ordinal alpha between the two dimensions' orders of the candidates of each item, by the human scores.",
+      ],
     },
-  }));
-  markBest(rows, ['agreement']);
-  return {
-    id: 'dimensions',
-    title: `${study.card.title}: agreement between dimensions`,
-    columns: [
-      { key: 'dimension1', header: 'dimension 1' },
-      { key: 'dimension2', header: 'dimension 2' },
-      { key: 'agreement', header: 'agreement' },
-      { key: 'items', header: 'items' },
+    [
+      { key: 'dimension1', header: 'dimension 1', cell: ({ dimension1 }) => dimension1 },
+      { key: 'dimension2', header: 'dimension 2', cell: ({ dimension2 }) => dimension2 },
+      {
+        key: 'agreement',
+        header: 'agreement',
+        best: 'highest',
+        cell: ({ agreement, interval }) => boundedCell(agreement, interval),
+      },
+      { key: 'items', header: 'items', cell: ({ items }) => countCell(items) },
     ],
-    rows,
-    notes: [
-      "agreement: ordinal alpha between the two dimensions' orders of the candidates of each item, by the human scores.",
-    ],
-  };
+    dimensions.map((of) => ({ of })),
+  );
 }
 
 function alphaCell({ alpha, interval }: Alpha): NumberCell {

@@ -13,6 +13,7 @@ import type { Study } from '../study/study.js';
 import { boundedCell, countCell, counted, grouped, numberCell, pCell, shareCell } from './cells.js';
 import { type ColumnOf, type Placed, tableOf } from './columns.js';
 import { pairWords } from './correlate.js';
+import { personTable } from './one-person.js';
 import {
   accuracyNotes,
   COEFFICIENT_NAMES,
@@ -41,7 +42,11 @@ export function compareTables(study: Study, options: CompareOptions, answer: Com
     ],
     systemsGiven: ', the systems are taken as given',
   };
-  return [judgeTable(study, measure, answer), pairTable(study, measure, options, answer)];
+  return [
+    judgeTable(study, measure, answer),
+    ...personTable(study, answer.onePerson ?? [], `${measure.short}, ${level} level`),
+    pairTable(study, measure, options, answer),
+  ];
 }
 
 /** The same where outputs have no systems: with shares of preferences in place of correlations. */

@@ -10,6 +10,7 @@ import { type LabelledGroup, type LabelMatrix, votesMatrix } from '../../study/l
 import type { LabelForm } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
+import { type PersonRow, personRows } from '../one-person.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 import { type DimensionAgreement, dimensionAgreements } from './dimension-agreement.js';
@@ -51,6 +52,8 @@ export interface GroupAgreement {
 export interface AgreeAnswer {
   annotators: GroupAgreement[];
   dimensions: DimensionAgreement[];
+  /** Each annotator against the mean of the others, where candidates are labelled and have systems. */
+  onePerson: PersonRow[];
   warnings: Remark[];
 }
 
@@ -76,8 +79,29 @@ export async function agree(study: Study, options: AgreeOptions, tick: Tick = no
   return {
     annotators,
     dimensions: between,
+    onePerson: study.anonymous
+      ? []
+      : dimensions.flatMap((dimension) => onePersonOn(study, dimension, options)),
     warnings: warningsOf(annotators),
   };
+}
+
+/** By Kendall's tau-b within an item; where people cannot be told apart the table of alpha says so. */
+function onePersonOn(
+  study: Study,
+  dimension: Dimension,
+  { resamples, confidence, seed }: AgreeOptions,
+): PersonRow[] {
+  if (dimension.level === 'unit') return [];
+  const settings = {
+    level: 'summary' as const,
+    coefficient: 'kendall-b' as const,
+    resamples,
+    confidence,
+    seed,
+  };
+  const found = personRows(study, dimension, settings, 'alone');
+  return Array.isArray(found) ? found : [];
 }
 
 function warningsOf(annotators: readonly GroupAgreement[]): Remark[] {
@@ -105,6 +129,11 @@ function onGroup(
     items: group.items,
   };
   if (matrix.kind === 'pairs') {
+    if (options.distance) {
+      throw new InputError(
+        `--distance ${options.distance} is of values and rankings: the labels of ${JSON.stringify(dimension.id)} are comparisons of pairs, sets whose distance is MASI. Leave it out, or choose other labels with --labels or --dimension`,
+      );
+    }
     const { ratings, items } = votesMatrix(study.votes(dimension), study.layout, group);
     const found = krippendorffAlphaInterval(ratings, {
       distance: 'masi',

@@ -2,6 +2,7 @@ import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import { about, distinct, type Remark, remark, textOf } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
+import { personRows } from '../one-person.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Contest, standingOf } from './contest.js';
 import { correlationContest } from './correlations.js';
@@ -26,7 +27,17 @@ export async function compareJudges(
   }
   const contestOn = async (dimension: Dimension) => correlationContest(study, dimension, options);
   const answer = await compareBy(study, options, contestOn, tick);
-  return { ...answer, warnings: [...answer.warnings, ...sizeOf(options)] };
+  const persons = answer.dimensions.map(({ dimension }) => {
+    const found = study.dimensions.find(({ id }) => id === dimension) as Dimension;
+    return personRows(study, found, options, 'judges');
+  });
+  const onePerson = persons.flatMap((found) => (Array.isArray(found) ? found : []));
+  const alone = persons.flatMap((found) => (Array.isArray(found) ? [] : [found]));
+  return {
+    ...answer,
+    ...(onePerson.length > 0 && { onePerson }),
+    warnings: [...answer.warnings, ...sizeOf(options), ...alone],
+  };
 }
 
 /** Known sizes of the test where judges like different systems: 8 systems, 50 items (docs/coverage.md). */

@@ -6,6 +6,7 @@ import type { PermutationMethod } from '../../stats/permutation-test.js';
 import type { Resample } from '../../stats/resamples.js';
 import type { Coverage } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
+import type { PersonRow } from '../one-person.js';
 import type { DimensionPairs } from '../pair-accuracy.js';
 
 /** What two judges exchange; `interval`: nothing, p is that of the interval. */
@@ -122,5 +123,7 @@ export interface DimensionComparison {
 export interface CompareAnswer {
   test: string;
   dimensions: DimensionComparison[];
+  /** One person beside each judge; absent where outputs have no systems, or people cannot be told apart. */
+  onePerson?: PersonRow[];
   warnings: Remark[];
 }
