@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PromptSet, PromptTemplate, TemplateVariables } from '../protocols/contract.js';
-import type { Item } from '../src/model/item.js';
+import type { Candidate, Item } from '../src/model/item.js';
 import type { Reply } from '../src/model/reply.js';
 import type { Request, Sampling } from '../src/model/request.js';
 import type { TraceStep } from '../src/model/writing.js';
@@ -8,6 +8,8 @@ import type { TraceStep } from '../src/model/writing.js';
 /** What a writer is given: one item, and the how-manyth text for it. */
 export interface WriterCase {
   item: Item;
+  /** The texts that there are for it already, in the data set's order. */
+  candidates: readonly Candidate[];
   /** From 0. */
   sample: number;
   /** The model's sampling; a writer may set its own where its method says so. */

@@ -32,6 +32,13 @@ const FILES: Record<string, Record<string, Published>> = {
       fields: ['context', 'text', 'words'],
     },
   },
+  clean: {
+    clean: {
+      file: 'remove_artifacts.txt',
+      sha256: 'a7f1ab115af4ef748c3b9a5ce5389fffe0655d5977703888a8ba441a25e201a9',
+      fields: ['summary'],
+    },
+  },
   incremental: {
     first: {
       file: 'get_summaries_inc/init.txt',

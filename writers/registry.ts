@@ -1,11 +1,12 @@
 import { InputError } from '../src/errors.js';
+import { clean } from './clean/index.js';
 import type { Writer } from './contract.js';
 import { hierarchical } from './hierarchical/index.js';
 import { incremental } from './incremental/index.js';
 import { oneShot } from './one-shot/index.js';
 
 /** Every writer there is, in the order of the documentation. */
-const WRITERS: readonly Writer[] = [oneShot, hierarchical, incremental];
+const WRITERS: readonly Writer[] = [oneShot, hierarchical, incremental, clean];
 
 /** @throws InputError naming the writers there are */
 export function writerById(id: string): Writer {

@@ -77,12 +77,17 @@ function labelOf({ protocol, options, orders, prompts }: Trial): string {
   return withDifferences(protocol.id, differences);
 }
 
-/** The options that are not the standard ones, `name=value`. */
+/** The options that are not the standard ones, `name=value`; those that have no standard are always named. */
 export function optionDifferences(asker: Pick<Trial['protocol'], 'options'>, options: unknown): string[] {
-  const standard = (asker.options.safeParse({}).data ?? {}) as Record<string, unknown>;
-  return Object.entries(options as Record<string, unknown>)
+  const given = options as Record<string, unknown>;
+  const bare = asker.options.safeParse({});
+  const needed = new Set(bare.error?.issues.map(({ path }) => String(path[0])));
+  const least = Object.fromEntries([...needed].map((name) => [name, given[name]]));
+  const standard = (asker.options.safeParse(least).data ?? {}) as Record<string, unknown>;
+  return Object.entries(given)
     .filter(
-      ([name, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(standard[name]),
+      ([name, value]) =>
+        value !== undefined && (needed.has(name) || JSON.stringify(value) !== JSON.stringify(standard[name])),
     )
     .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`);
 }

@@ -52,12 +52,7 @@ export interface TrialCase {
 export function* trialCases(trial: Trial): Generator<TrialCase> {
   const { data, repeats } = trial;
   const groups = askedTogether(trial);
-  const candidates = new Map<string, Candidate[]>();
-  for (const candidate of data.dataset.candidates) {
-    const known = candidates.get(candidate.item);
-    if (known) known.push(candidate);
-    else candidates.set(candidate.item, [candidate]);
-  }
+  const candidates = candidatesByItem(data.dataset);
   for (const item of itemsWhere(data.dataset, trial.where)) {
     const own = candidates.get(item.item);
     if (own === undefined) continue;
@@ -80,6 +75,17 @@ export function* trialCases(trial: Trial): Generator<TrialCase> {
       }
     }
   }
+}
+
+/** The candidates of each item, in the data set's order. */
+export function candidatesByItem(dataset: Dataset): Map<string, Candidate[]> {
+  const candidates = new Map<string, Candidate[]>();
+  for (const candidate of dataset.candidates) {
+    const known = candidates.get(candidate.item);
+    if (known) known.push(candidate);
+    else candidates.set(candidate.item, [candidate]);
+  }
+  return candidates;
 }
 
 /** The dimensions of a trial, those together that one asking serves. */

@@ -151,6 +151,26 @@ describe('assize write', () => {
     expect((await go('datasets', 'check', 'new')).code).toBe(0);
   });
 
+  it('cleans the texts of a system that is there', async () => {
+    const [system] = (await readDataset(tinyFolder)).card.systems.map(({ id }) => id);
+    const asked = [
+      '--dataset',
+      tinyFolder,
+      '--writer',
+      'clean',
+      '--model',
+      'openai:m',
+      '--option',
+      `of=${system}`,
+    ];
+    const cleaned = await go('write', ...asked, '--no-probe', '--out', 'new');
+    expect(cleaned.err).toBe('');
+    expect(cleaned.out).toContain(`openai:m/clean[of=${system}]`);
+    expect(cleaned.out).toMatch(/flagged \d+: rewritten/);
+    const none = await go('write', ...asked, '--option', 'of=nobody', '--out', 'other');
+    expect(none.err).toContain('has no text of nobody to clean');
+  });
+
   it('refuses what it cannot do, naming the mend', async () => {
     await writeFile(join(cwd, 'file'), '');
     const other = await write('--out', '.');
@@ -164,6 +184,8 @@ describe('assize write', () => {
       '--writer',
     );
     const unknown = await go('write', ...ASKED, '--writer', 'poet', '--out', 'x');
-    expect(unknown.err).toContain('Expected a writer, one of one-shot, hierarchical, incremental, got poet');
+    expect(unknown.err).toContain(
+      'Expected a writer, one of one-shot, hierarchical, incremental, clean, got poet',
+    );
   });
 });

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packPrompts } from '../../protocols/packs.js';
+import { clean } from '../../writers/clean/index.js';
 import { hierarchical } from '../../writers/hierarchical/index.js';
 import { incremental } from '../../writers/incremental/index.js';
 import { oneShot } from '../../writers/one-shot/index.js';
@@ -48,7 +49,16 @@ describeWithMirror('the prompt pack of the summarizers', (mirror) => {
     expect(second?.startsWith(start.trimStart()) && second.endsWith(end)).toBe(true);
   });
 
+  it('clean shows them around the summary', () => {
+    const candidates = [{ item: 'a', system: 's', text: 'It is {so}.' }];
+    const prompts = packPrompts(clean, pack, text);
+    const { batches } = drive(clean, item, () => 'So.', { prompts, candidates, options: { of: 's' } });
+    expect(batches[0]?.[0]?.messages[0]?.content).toBe(filled('remove_artifacts', 'It is {so}.'));
+  });
+
   it('serves no other writer', () => {
-    expect(() => packPrompts(oneShot, pack, text)).toThrow('expected one of hierarchical, incremental');
+    expect(() => packPrompts(oneShot, pack, text)).toThrow(
+      'expected one of hierarchical, clean, incremental',
+    );
   });
 });

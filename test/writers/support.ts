@@ -21,6 +21,7 @@ export function drive<Options>(
 ): { outcome: WriterOutcome; batches: Request[][] } {
   const theCase: WriterCase = {
     item,
+    candidates: [],
     sample: 0,
     sampling: { temperature: 0 },
     contextTokens: undefined,

@@ -5,7 +5,7 @@ import { InputError } from '../../errors.js';
 import type { Where } from '../../model/common.js';
 import type { Sampling } from '../../model/request.js';
 import type { AskingCase } from '../case-run.js';
-import type { DatasetRef } from '../trial.js';
+import { candidatesByItem, type DatasetRef } from '../trial.js';
 
 /** What is asked of a model: everything that a text depends on but the model's server. */
 export interface Writing {
@@ -36,9 +36,11 @@ export interface WritingCase extends AskingCase<WriterOutcome> {
 /** The cases of a writing, item by item. */
 export function* writingCases(writing: Writing): Generator<WritingCase> {
   const { writer, options, prompts, sampling, contextTokens, countTokens, firstTokens } = writing;
+  const known = candidatesByItem(writing.data.dataset);
   for (const item of itemsWhere(writing.data.dataset, writing.where)) {
+    const candidates = known.get(item.item) ?? [];
     for (let sample = 0; sample < writing.samples; sample++) {
-      const theCase = { item, sample, sampling, contextTokens, countTokens, firstTokens };
+      const theCase = { item, candidates, sample, sampling, contextTokens, countTokens, firstTokens };
       const start = () => writer.run(theCase, options, prompts);
       yield { item: item.item, system: systemOf(writing, sample), repeat: sample, start };
     }
