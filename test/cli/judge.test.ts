@@ -14,7 +14,10 @@ let cwd: string;
 let server: JudgeServer;
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'assize-judge-'));
-  server = await serveJudge({ answer: (prompt) => `Score: ${1 + (prompt.length % 5)}` });
+  server = await serveJudge({
+    answer: (prompt) => `Score: ${1 + (prompt.length % 5)}`,
+    logprobs: false,
+  });
 });
 afterEach(async () => {
   await server.close();

@@ -13,6 +13,8 @@ export interface Refusal {
 export interface JudgeServerOptions {
   /** What to answer; default: "3". */
   answer?: (prompt: string) => string;
+  /** Whether it lists log-probabilities where they are asked for; default: true. */
+  logprobs?: boolean;
   /** Milliseconds before the answer. */
   delayMs?: number;
   /** A fault for the nth request (from 0), or none. */
@@ -32,7 +34,7 @@ export interface JudgeServer {
 }
 
 export async function serveJudge(options: JudgeServerOptions = {}): Promise<JudgeServer> {
-  const { answer = () => '3', delayMs = 0, fault } = options;
+  const { answer = () => '3', logprobs = true, delayMs = 0, fault } = options;
   const server = createServer((request, response) => void handle(request, response));
   const state: JudgeServer = {
     baseUrl: '',
@@ -60,7 +62,7 @@ export async function serveJudge(options: JudgeServerOptions = {}): Promise<Judg
     if (delayMs > 0) await new Promise((resolve) => setTimeout(resolve, delayMs));
     if (found) return misbehave(found, request, response);
     state.answered.set(prompt, (state.answered.get(prompt) ?? 0) + 1);
-    json(response, 200, completion(body.model, answer(prompt), body.top_logprobs !== undefined));
+    json(response, 200, completion(body.model, answer(prompt), logprobs && body.top_logprobs !== undefined));
   }
 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
