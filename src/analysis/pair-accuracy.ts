@@ -3,6 +3,7 @@ import type { Quantity } from '../model/result.js';
 import { type Preference, swapSlots } from '../stats/conversions.js';
 import { preferenceAccuracy } from '../stats/preference-accuracy.js';
 import { createRandom } from '../stats/random.js';
+import { randomAccuracy } from '../stats/random-reference.js';
 import type { Coverage } from '../study/columns.js';
 import type { Layout } from '../study/layout.js';
 import type { Verdict, VoteRule } from '../study/preferences.js';
@@ -21,6 +22,13 @@ export interface PairAccuracyRow {
   /** Verdicts equal to the humans' (a tie equals a tie), among the scored; each order asked counts. */
   accuracy: Quantity;
   interval: { low: Quantity; high: Quantity };
+  /** Its value is an expectation over draws, and its interval the range of 95% of the draws. */
+  expected?: true;
+  /** The same over the pairs that neither the judge nor the humans call a tie: a tie is neither right nor wrong. */
+  decided: Quantity;
+  decidedInterval: { low: Quantity; high: Quantity };
+  /** Shares of ties among the scored verdicts. */
+  ties: { judge: Quantity; humans: Quantity };
   coverage: Coverage;
   /** Pairs with a verdict in at least one order. */
   pairs: number;
@@ -86,6 +94,7 @@ export async function pairAccuracies(
     const verdicts = study.verdicts(column).filter((verdict) => truth.has(keyOf(verdict)));
     for (const verdict of verdicts) asked.add(keyOf(verdict));
     const measured = measure(verdicts, truth, layout, settings);
+    const { partial } = study.judge(column).coverage;
     const both = column.kind === 'pair' ? bothOrders(verdicts, truth, layout) : undefined;
     rows.push({
       dimension: dimension.id,
@@ -93,6 +102,7 @@ export async function pairAccuracies(
       protocol,
       reference: false,
       ...measured,
+      coverage: { ...measured.coverage, ...(partial && { partial }) },
       ...(both && { bothOrders: both }),
     });
   }
@@ -102,23 +112,40 @@ export async function pairAccuracies(
     const judged = pairs.filter(({ item, low, high }) => {
       return asked.size === 0 || asked.has(layout.pair(item, low, high));
     });
-    const draw = createRandom(settings.seed).fork('random judge');
-    for (const [judge, measureText] of [
-      ['length (words)', countWords],
-      ['random', () => draw.uniform()],
-    ] as const) {
-      const values = new Float64Array(layout.cells).fill(Number.NaN);
-      for (const { item, system, text } of study.dataset.candidates) {
-        values[layout.cellOf(item, system)] = measureText(text);
-      }
-      const verdicts = judged.map(({ item, low, high }): Verdict => {
-        const difference = values[layout.cell(item, low)] - values[layout.cell(item, high)];
-        const winner = difference > 0 ? 'first' : difference < 0 ? 'second' : difference === 0 ? 'tie' : null;
-        return { item, first: low, second: high, winner };
-      });
-      const measured = measure(verdicts, truth, layout, settings);
-      rows.push({ dimension: dimension.id, judge, reference: true, ...measured });
+    const lengths = new Float64Array(layout.cells).fill(Number.NaN);
+    for (const { item, system, text } of study.dataset.candidates) {
+      lengths[layout.cellOf(item, system)] = countWords(text);
     }
+    const verdicts = judged.map(({ item, low, high }): Verdict => {
+      const difference = lengths[layout.cell(item, low)] - lengths[layout.cell(item, high)];
+      const winner = difference > 0 ? 'first' : difference < 0 ? 'second' : difference === 0 ? 'tie' : null;
+      return { item, first: low, second: high, winner };
+    });
+    const measured = measure(verdicts, truth, layout, settings);
+    rows.push({ dimension: dimension.id, judge: 'length (words)', reference: true, ...measured });
+    const random = createRandom(settings.seed).fork('random judge');
+    const labelled = judged.flatMap(({ item, low, high }) =>
+      (truth.get(layout.pair(item, low, high)) ?? []).map((human) => ({
+        item: layout.items[item],
+        a: layout.systems[low],
+        b: layout.systems[high],
+        human,
+      })),
+    );
+    const found = randomAccuracy(labelled, { random });
+    rows.push({
+      dimension: dimension.id,
+      judge: 'random',
+      reference: true,
+      expected: true,
+      accuracy: quantity(found.expectation, found.reason),
+      interval: { low: quantity(found.low, found.reason), high: quantity(found.high, found.reason) },
+      decided: quantity(labelled.some(({ human }) => human !== 'tie') ? 0.5 : Number.NaN),
+      decidedInterval: { low: quantity(Number.NaN), high: quantity(Number.NaN) },
+      ties: { judge: quantity(0), humans: measured.ties.humans },
+      coverage: { asked: judged.length, scored: judged.length },
+      pairs: judged.length,
+    });
   }
   return {
     dimension: dimension.id,
@@ -138,7 +165,10 @@ function measure(
   truth: Truth,
   layout: Layout,
   { resamples, confidence, seed }: Resampling,
-): Pick<PairAccuracyRow, 'accuracy' | 'interval' | 'coverage' | 'pairs'> {
+): Pick<
+  PairAccuracyRow,
+  'accuracy' | 'interval' | 'decided' | 'decidedInterval' | 'ties' | 'coverage' | 'pairs'
+> {
   const keyOf = ({ item, first, second }: Verdict) => layout.pair(item, first, second);
   const judged = verdicts.flatMap((verdict) =>
     (truth.get(keyOf(verdict)) ?? []).map((human) => ({
@@ -148,13 +178,24 @@ function measure(
     })),
   );
   const random = createRandom(seed).fork('items');
-  const { accuracy } = preferenceAccuracy(judged, { resamples, confidence, random });
+  const found = preferenceAccuracy(judged, { resamples, confidence, random });
+  const { accuracy, strict } = found;
+  const noVerdict = 'nothing was scored';
   const scored = verdicts.filter(({ winner }) => winner !== null);
   return {
     accuracy: quantity(accuracy.value, accuracy.reason),
     interval: {
       low: quantity(accuracy.low, accuracy.reason),
       high: quantity(accuracy.high, accuracy.reason),
+    },
+    decided: quantity(strict.value, strict.reason),
+    decidedInterval: {
+      low: quantity(strict.low, strict.reason),
+      high: quantity(strict.high, strict.reason),
+    },
+    ties: {
+      judge: quantity(found.nJudgeTies / found.nScored, noVerdict),
+      humans: quantity(found.nHumanTies / found.nScored, noVerdict),
     },
     coverage: { asked: verdicts.length, scored: scored.length },
     pairs: new Set(scored.map(keyOf)).size,

@@ -1,6 +1,7 @@
 import { InputError } from '../errors.js';
 import type { Dimension } from '../model/card.js';
 import type { Dataset } from '../model/dataset.js';
+import type { OpenedRun } from '../model/opened-run.js';
 import type { Score } from '../model/score.js';
 import { chooseNames, unknownName } from './choose.js';
 import { isPairScore, isRankingScore } from './records.js';
@@ -17,10 +18,13 @@ export interface JudgeColumn {
   scores: Score[];
 }
 
-/** How much of what was asked came back as a verdict. */
+/** How much of what was to be asked came back as a verdict. */
 export interface Coverage {
+  /** Planned by the run, where it says so; else what was asked. */
   asked: number;
   scored: number;
+  /** The run was stopped before its plan was done, or was a try of its first requests. */
+  partial?: true;
 }
 
 /** The judge columns of scores, in the order of first appearance. */
@@ -67,6 +71,24 @@ function tellKindsApart(columns: readonly JudgeColumn[]): JudgeColumn[] {
 function kindOf(score: Score): JudgeColumn['kind'] {
   if (isPairScore(score)) return 'pair';
   return isRankingScore(score) ? 'ranking' : 'value';
+}
+
+/**
+ * Verdicts of a column against what its run set out to ask.
+ * @param runs of the data set; a column that comes from none of them, or from one without a plan, counts what was asked
+ */
+export function coverageAgainstPlan(column: JudgeColumn, runs: readonly OpenedRun[]): Coverage {
+  const found = coverageOf(column.scores);
+  const [{ judge, protocol }] = column.scores;
+  for (const run of runs) {
+    if (run.judge !== judge || run.protocol !== protocol) continue;
+    const own = run.columns.find(({ dimension }) => dimension === column.dimension);
+    if (own === undefined) continue;
+    const asked = Math.max(found.asked, own.planned ?? 0);
+    const partial = run.peek !== undefined || asked > found.asked;
+    return { asked, scored: found.scored, ...(partial && { partial: true as const }) };
+  }
+  return found;
 }
 
 /** How many of a column's askings were answered with a verdict. */

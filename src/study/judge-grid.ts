@@ -1,8 +1,9 @@
 import type { Dimension } from '../model/card.js';
+import type { OpenedRun } from '../model/opened-run.js';
 import type { PairScore } from '../model/score.js';
 import type { ScoreGrid } from '../stats/score-grid.js';
 import { CellMeans } from './cell-means.js';
-import { type Coverage, coverageOf, type JudgeColumn } from './columns.js';
+import { type Coverage, coverageAgainstPlan, type JudgeColumn } from './columns.js';
 import type { Layout } from './layout.js';
 import { isPairScore, isRankingScore, isValueScore, scoresOfRanking } from './records.js';
 
@@ -21,7 +22,12 @@ export interface JudgeGrid {
  * mean points a judged comparison, winner 2, loser 0, tie 1, so that a missing comparison does not count against a
  * system. Unscored is missing, and counted in the coverage.
  */
-export function judgeGrid(column: JudgeColumn, dimension: Dimension, layout: Layout): JudgeGrid {
+export function judgeGrid(
+  column: JudgeColumn,
+  dimension: Dimension,
+  layout: Layout,
+  runs: readonly OpenedRun[],
+): JudgeGrid {
   const means = new CellMeans(layout);
   const asked = new Uint8Array(layout.cells);
   let thin = 0;
@@ -41,7 +47,7 @@ export function judgeGrid(column: JudgeColumn, dimension: Dimension, layout: Lay
       }
     }
   }
-  return { grid: means.grid(), coverage: coverageOf(column.scores), thin, asked };
+  return { grid: means.grid(), coverage: coverageAgainstPlan(column, runs), thin, asked };
 }
 
 const POINTS = { first: [2, 0], second: [0, 2], tie: [1, 1] } as const;

@@ -1,5 +1,4 @@
 import type { Dataset } from '../model/dataset.js';
-import { createRandom } from '../stats/random.js';
 import { ScoreGrid } from '../stats/score-grid.js';
 import type { Layout } from './layout.js';
 
@@ -11,9 +10,9 @@ export interface Reference {
 
 /**
  * The reference rows a data set allows: the length oracle (words), ROUGE-1/2/L (F1, the best of several references)
- * where there are references, lexical coverage of the document where there is one, and a random judge.
+ * where there are references, and lexical coverage of the document where there is one.
  */
-export async function referenceGrids(dataset: Dataset, layout: Layout, seed: number): Promise<Reference[]> {
+export async function referenceGrids(dataset: Dataset, layout: Layout): Promise<Reference[]> {
   const [{ rougeAgainst }, { lexicalCoverage }, { countWords }] = await Promise.all([
     import('../text/rouge.js'),
     import('../text/coverage.js'),
@@ -21,9 +20,8 @@ export async function referenceGrids(dataset: Dataset, layout: Layout, seed: num
   ]);
   const { items, systems } = layout;
   const empty = () => new Float64Array(items.length * systems.length).fill(Number.NaN);
-  const names = ['length (words)', 'ROUGE-1', 'ROUGE-2', 'ROUGE-L', 'lexical coverage', 'random'];
-  const [words, rouge1, rouge2, rougeL, coverage, random] = names.map(empty);
-  const draw = createRandom(seed).fork('random judge');
+  const names = ['length (words)', 'ROUGE-1', 'ROUGE-2', 'ROUGE-L', 'lexical coverage'];
+  const [words, rouge1, rouge2, rougeL, coverage] = names.map(empty);
   /** References are read once an item. */
   const rouge = new Map<string, ReturnType<typeof rougeAgainst>>();
   const row = new Map(dataset.items.map((item, index) => [item.item, { item, index }]));
@@ -35,7 +33,6 @@ export async function referenceGrids(dataset: Dataset, layout: Layout, seed: num
     const cell = found.index * systems.length + s;
     const { references, document } = found.item;
     words[cell] = countWords(text);
-    random[cell] = draw.uniform();
     if (document !== undefined) coverage[cell] = lexicalCoverage(text, document);
     if (references !== undefined && references.length > 0) {
       const against = rouge.get(id) ?? rougeAgainst(references);
@@ -46,7 +43,7 @@ export async function referenceGrids(dataset: Dataset, layout: Layout, seed: num
       rougeL[cell] = scores.rougeL.f1;
     }
   }
-  return [words, rouge1, rouge2, rougeL, coverage, random]
+  return [words, rouge1, rouge2, rougeL, coverage]
     .map((values, index) => ({ name: names[index], grid: new ScoreGrid(items, systems, values) }))
     .filter(({ grid }) => grid.nScored > 0);
 }

@@ -41,7 +41,7 @@ class Derived {
   readonly matrices = new Once<string, LabelMatrix>();
   readonly units = new Once<string, HumanUnits>();
   readonly judgeUnits = new Once<JudgeColumn, ReadonlyMap<string, JudgeUnit>>();
-  readonly references = new Once<number, Promise<Reference[]>>();
+  readonly references = new Once<'', Promise<Reference[]>>();
   readonly drawn = new RememberedResamples();
 
   constructor(dataset: Dataset) {
@@ -133,7 +133,9 @@ export class Study {
 
   /** A judge column as a grid, with what was asked. */
   judge(column: JudgeColumn): JudgeGrid {
-    return this.#made.grids.of(column, () => judgeGrid(column, this.dimensionOf(column), this.layout));
+    return this.#made.grids.of(column, () =>
+      judgeGrid(column, this.dimensionOf(column), this.layout, this.dataset.runs ?? []),
+    );
   }
 
   /** All comparisons labelled on a dimension, by whomever. */
@@ -183,9 +185,9 @@ export class Study {
     return this.#made.judgeUnits.of(column, () => judgeUnits(column, this.dimensionOf(column)));
   }
 
-  /** Judges that need no model. */
-  references(seed: number): Promise<Reference[]> {
-    return this.#made.references.of(seed, () => referenceGrids(this.dataset, this.layout, seed));
+  /** Judges that need no model, and draw nothing. */
+  references(): Promise<Reference[]> {
+    return this.#made.references.of('', () => referenceGrids(this.dataset, this.layout));
   }
 
   /** How items are drawn: the same ones for every statistic of the same seed, drawn once. */

@@ -39,7 +39,7 @@ export function shareCell(part: number, whole: number): NumberCell {
 
 /**
  * Marks the largest number of each column among plain rows, ties included; a column with one number, or where all are
- * alike, has no best.
+ * alike, has no best, and what is not above every row that needs no model is none.
  * @param lowest the smallest is the best instead
  */
 export function markBest(
@@ -56,6 +56,10 @@ export function markBest(
     const values = cells.map((cell) => cell?.value ?? Number.NaN);
     const best = lowest ? Math.min(...values) : Math.max(...values);
     if (values.every((value) => value === best)) continue;
+    const bars = rows
+      .filter(({ kind }) => kind === 'reference')
+      .flatMap((row) => (row.cells[key] as NumberCell | undefined)?.value ?? []);
+    if (bars.some((bar) => (lowest ? bar <= best : bar >= best))) continue;
     for (const cell of cells) if (cell !== undefined && cell.value === best) cell.best = true;
   }
 }

@@ -2,18 +2,24 @@ import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/co
 import type { CorrelationRow, DimensionCorrelations } from '../analysis/correlate/correlate-dimension.js';
 import type { DimensionPairs, PairAccuracyRow } from '../analysis/pair-accuracy.js';
 import type { DimensionSwaps } from '../analysis/pair-swaps.js';
-import type { Column, Row, Table } from '../report/document.js';
+import type { Row, Table } from '../report/document.js';
 import type { CorrelationLevel } from '../stats/joint-cells.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
+import { boundedCell, countCell, counted, grouped, shareCell } from './cells.js';
+import { type ColumnOf, tableOf } from './columns.js';
 import { unitTables } from './units.js';
 import {
   accuracyNotes,
   COEFFICIENT_NAMES,
   dimensionHeading,
+  EXPECTED,
+  expectedNote,
   goldNotes,
   intervalSentence,
   labelWords,
+  partialNote,
+  protocolWords,
+  shareIntervalSentence,
   shortCoefficient,
   warningNotes,
 } from './words.js';
@@ -38,62 +44,92 @@ const LEVEL_NAMES: Record<CorrelationLevel, string> = {
 
 function correlationTable(study: Study, options: CorrelateOptions, answer: CorrelateAnswer): Table {
   const all = answer.correlations.flatMap(({ rows }) => rows);
-  const undefinedItems = all.some(({ levels }) =>
-    levels.some((one) => one.level === 'summary' && one.nUndefined > 0),
-  );
   const thin = all.reduce((sum, row) => sum + (row.thinCells ?? 0), 0);
   const levels = [...new Set(all.flatMap((row) => row.levels.map(({ level }) => level)))];
-  const columns: Column[] = [
-    { key: 'judge', header: 'judge' },
-    ...(all.some(({ protocol }) => protocol) ? [{ key: 'protocol', header: 'protocol' }] : []),
-    ...levels.flatMap((level) => [
-      {
-        key: level,
-        header: shortCoefficient(options.coefficient),
-        group: LEVEL_NAMES[level],
-      },
-      ...(level === 'summary' && undefinedItems
-        ? [
-            { key: 'items', header: 'items', group: LEVEL_NAMES[level] },
-            { key: 'undefined', header: 'undef.', group: LEVEL_NAMES[level] },
-          ]
-        : []),
-    ]),
-    ...(all.some(({ coverage }) => coverage) ? [{ key: 'coverage', header: 'scored' }] : []),
+  const levelOf = (row: CorrelationRow, level: CorrelationLevel) =>
+    row.levels.find((one) => one.level === level);
+  const columns: (ColumnOf<CorrelationRow> | false)[] = [
+    { key: 'judge', header: 'judge', cell: ({ judge, expected }) => (expected ? EXPECTED : judge) },
+    all.some(({ protocol }) => protocol) && {
+      key: 'protocol',
+      header: 'protocol',
+      cell: ({ protocol, coverage }) => protocolWords(protocol, coverage),
+    },
+    ...levels.flatMap((level): (ColumnOf<CorrelationRow> | false)[] => {
+      const group = LEVEL_NAMES[level];
+      return [
+        {
+          key: level,
+          header: shortCoefficient(options.coefficient),
+          group,
+          best: 'highest',
+          cell: (row) => {
+            const one = levelOf(row, level);
+            return one && boundedCell(one.correlation, one.interval);
+          },
+        },
+        level === 'summary' && {
+          key: 'items',
+          header: 'items',
+          group,
+          cell: (row) => countCell(levelOf(row, level)?.nUsed ?? 0),
+        },
+        level === 'summary' && {
+          key: 'undefined',
+          header: 'undef.',
+          group,
+          cell: (row) => countCell(levelOf(row, level)?.nUndefined ?? 0),
+        },
+      ];
+    }),
+    all.some(({ coverage }) => coverage) && {
+      key: 'coverage',
+      header: 'scored',
+      cell: ({ coverage }) => coverage && shareCell(coverage.scored, coverage.asked),
+    },
   ];
-  const rows = answer.correlations.flatMap((one) => {
-    const section = dimensionHeading(study.card, one.dimension);
-    const made = one.rows.map((row) => correlationRow(row, section));
-    markBest(made, levels);
-    return made.length > 0 ? made : [{ section, cells: { judge: '(no judge)' } }];
-  });
-  return {
-    id: 'correlate',
-    title: `${study.card.title}: ${COEFFICIENT_NAMES[options.coefficient]} with the ${labelWords(study.card).labels}`,
+  const empty = answer.correlations.filter((one) => one.rows.length === 0);
+  const table = tableOf<CorrelationRow>(
+    {
+      id: 'correlate',
+      title: `${study.card.title}: ${COEFFICIENT_NAMES[options.coefficient]} with the ${labelWords(study.card).labels}`,
+      notes: [
+        ...goldNotes(
+          study.card,
+          answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
+        ),
+        ...accuracyNotes(options),
+        intervalSentence(
+          options,
+          all.filter(({ expected }) => !expected).flatMap((row) => row.levels),
+        ),
+        ...expectedNote(all),
+        ...(levels.includes('summary')
+          ? [
+              `items: in the mean; undef.: items without a correlation (constant scores or fewer than two cells), ${
+                options.undefinedPolicy === 'skip' ? 'left out of the mean' : 'constant ones counted as 0'
+              }.`,
+            ]
+          : []),
+        ...(thin > 0
+          ? [`${counted(thin, 'cell')} of pair protocols rest on fewer than N − 1 comparisons.`]
+          : []),
+        ...partialNote(all),
+      ],
+    },
     columns,
-    rows,
-    notes: [
-      ...goldNotes(
-        study.card,
-        answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
-      ),
-      ...accuracyNotes(options),
-      intervalSentence(
-        options,
-        all.flatMap((row) => row.levels),
-      ),
-      ...(undefinedItems
-        ? [
-            `items: in the mean; undef.: items without a correlation (constant scores or fewer than two cells), ${
-              options.undefinedPolicy === 'skip' ? 'left out of the mean' : 'constant ones counted as 0'
-            }.`,
-          ]
-        : []),
-      ...(thin > 0
-        ? [`${counted(thin, 'cell')} of pair protocols rest on fewer than N − 1 comparisons.`]
-        : []),
-    ],
-  };
+    answer.correlations.flatMap(({ dimension, rows }) =>
+      rows.map((row) => ({ ...placeOf(row), section: dimensionHeading(study.card, dimension), of: row })),
+    ),
+  );
+  for (const { dimension } of empty) {
+    table.rows.push({ section: dimensionHeading(study.card, dimension), cells: { judge: '(no judge)' } });
+  }
+  return table;
+}
+
+function placeOf({ reference }: { reference: boolean }): { kind: 'plain' | 'reference' } {
+  return { kind: reference ? 'reference' : 'plain' };
 }
 
 function goldWords({ gold }: DimensionCorrelations): string {
@@ -101,59 +137,101 @@ function goldWords({ gold }: DimensionCorrelations): string {
   return `${gold.source}, ${counted(gold.items, 'item')} × ${counted(gold.systems, 'system')}`;
 }
 
-function correlationRow(row: CorrelationRow, section: string): Row {
-  const cells: Row['cells'] = {
-    judge: row.judge,
-    protocol: row.protocol,
-    coverage: row.coverage && shareCell(row.coverage.scored, row.coverage.asked),
-  };
-  for (const level of row.levels) {
-    cells[level.level] = boundedCell(level.correlation, level.interval);
-    if (level.level === 'summary') {
-      cells.items = countCell(level.nUsed);
-      cells.undefined = countCell(level.nUndefined);
-    }
-  }
-  return { section, kind: row.reference ? 'reference' : 'plain', cells };
-}
-
 function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly DimensionPairs[]): Table {
   const all = dimensions.flatMap(({ rows }) => rows);
   const both = all.some(({ bothOrders }) => bothOrders);
-  const rows = dimensions.flatMap(({ dimension, rows: measured }) => {
-    const section = dimensionHeading(study.card, dimension);
-    const made = measured.map((row) => pairRow(row, section));
-    markBest(made, ['accuracy']);
-    return made;
+  const tied = all.some(({ ties }) => (ties.judge.value ?? 0) > 0 || (ties.humans.value ?? 0) > 0);
+  const votes = new Set(dimensions.map(({ gold }) => gold.votes));
+  return tableOf<PairAccuracyRow>(
+    {
+      id: 'pair-accuracy',
+      title: `${study.card.title}: share of human preferences that the judge shares`,
+      notes: [
+        ...goldNotes(
+          study.card,
+          dimensions.map((one) => ({ dimension: one.dimension, words: pairWords(one) })),
+        ),
+        ...[...votes].flatMap((rule) => (rule === undefined ? [] : [VOTES[rule]])),
+        shareIntervalSentence(options),
+        ...expectedNote(all),
+        'accuracy: among the scored verdicts, each order asked counted; scored: verdicts read among those asked.',
+        ...(tied
+          ? [
+              'decided: accuracy over the pairs that neither the judge nor people call a tie; ties: the share of verdicts that are ties. A tie is neither right nor wrong: accuracy counts it right where people tie.',
+            ]
+          : []),
+        ...(both ? ['same verdict, right twice: shares of the pairs with a verdict in both orders.'] : []),
+        ...referencePairsNote(dimensions),
+        ...partialNote(all),
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge, expected }) => (expected ? EXPECTED : judge) },
+      all.some(({ protocol }) => protocol) && {
+        key: 'protocol',
+        header: 'protocol',
+        cell: ({ protocol, coverage }) => protocolWords(protocol, coverage),
+      },
+      {
+        key: 'accuracy',
+        header: 'accuracy',
+        best: 'highest',
+        cell: ({ accuracy, interval }) => boundedCell(accuracy, interval),
+      },
+      tied && {
+        key: 'decided',
+        header: 'decided',
+        cell: ({ decided, decidedInterval, expected }) =>
+          expected ? boundedCell(decided) : boundedCell(decided, decidedInterval),
+      },
+      tied && { key: 'ties', header: 'ties', cell: ({ ties }) => boundedCell(ties.judge) },
+      { key: 'pairs', header: 'pairs', cell: ({ pairs }) => countCell(pairs) },
+      {
+        key: 'coverage',
+        header: 'scored',
+        cell: ({ reference, coverage }) =>
+          reference ? undefined : shareCell(coverage.scored, coverage.asked),
+      },
+      both && {
+        key: 'consistent',
+        header: 'same verdict',
+        group: 'both orders asked',
+        cell: ({ bothOrders }) => bothOrders && boundedCell(bothOrders.consistent),
+      },
+      both && {
+        key: 'bothRight',
+        header: 'right twice',
+        group: 'both orders asked',
+        cell: ({ bothOrders }) => bothOrders && boundedCell(bothOrders.bothRight),
+      },
+    ],
+    dimensions.flatMap(({ dimension, rows }) =>
+      rows.map((row) => ({ ...placeOf(row), section: dimensionHeading(study.card, dimension), of: row })),
+    ),
+  );
+}
+
+const VOTES = {
+  plurality: 'Of several votes on a pair the most win; no single winner is a tie.',
+  sum: 'Of several votes on a pair the signs are summed.',
+  each: 'Each vote on a pair counts for itself.',
+} as const;
+
+/** Judges are often asked about some of the pairs; length and chance are then counted on these. */
+function referencePairsNote(dimensions: readonly DimensionPairs[]): string[] {
+  const most = (rows: readonly PairAccuracyRow[]) => Math.max(0, ...rows.map(({ pairs }) => pairs));
+  const fewer = dimensions.some(({ gold, rows }) => {
+    const counted = most(rows.filter(({ reference }) => reference));
+    return counted > 0 && counted < gold.pairs;
   });
-  return {
-    id: 'pair-accuracy',
-    title: `${study.card.title}: share of human preferences that the judge shares`,
-    columns: [
-      { key: 'judge', header: 'judge' },
-      ...(all.some(({ protocol }) => protocol) ? [{ key: 'protocol', header: 'protocol' }] : []),
-      { key: 'accuracy', header: 'accuracy' },
-      { key: 'pairs', header: 'pairs' },
-      { key: 'coverage', header: 'scored' },
-      ...(both
-        ? [
-            { key: 'consistent', header: 'same verdict', group: 'both orders asked' },
-            { key: 'bothRight', header: 'right twice', group: 'both orders asked' },
-          ]
-        : []),
-    ],
-    rows,
-    notes: [
-      ...goldNotes(
-        study.card,
-        dimensions.map((one) => ({ dimension: one.dimension, words: pairWords(one) })),
-      ),
-      intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
-      'accuracy: among the scored verdicts, each order asked counted; scored: verdicts read among those asked.',
-      ...(both ? ['same verdict, right twice: shares of the pairs with a verdict in both orders.'] : []),
-      ...referencePairsNote(dimensions),
-    ],
-  };
+  return fewer ? ['The rows that need no model count the pairs that a judge was asked about.'] : [];
+}
+
+/** How many preferences people gave. */
+export function pairWords({ gold }: Pick<DimensionPairs, 'gold'>): string {
+  const split = gold.split > 0 ? ` (${grouped(gold.split)} of split votes)` : '';
+  const ties = gold.ties > 0 ? `, ${counted(gold.ties, 'tie')}${split}` : '';
+  return `${counted(gold.pairs, 'pair')} of ${counted(gold.items, 'item')}${ties}`;
 }
 
 /** The four measures of InstruSumEval. */
@@ -192,44 +270,5 @@ function swapTable(study: Study, options: CorrelateOptions, dimensions: readonly
       intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
       "Accuracies have Korn and Graubard's interval of a share, items as clusters, in place of the bootstrap's.",
     ],
-  };
-}
-
-/** Judges are often asked about some of the pairs; length and chance are then counted on these. */
-function referencePairsNote(dimensions: readonly DimensionPairs[]): string[] {
-  const most = (rows: readonly PairAccuracyRow[]) => Math.max(0, ...rows.map(({ pairs }) => pairs));
-  const fewer = dimensions.some(({ gold, rows }) => {
-    const counted = most(rows.filter(({ reference }) => reference));
-    return counted > 0 && counted < gold.pairs;
-  });
-  return fewer ? ['The rows that need no model count the pairs that a judge was asked about.'] : [];
-}
-
-const VOTE_RULES = {
-  plurality: 'by the plurality of votes',
-  sum: 'by the sum of votes',
-  each: 'each vote counted',
-} as const;
-
-/** How many preferences people gave, and how votes became one. */
-export function pairWords({ gold }: Pick<DimensionPairs, 'gold'>): string {
-  const ties = gold.ties > 0 ? `, ${counted(gold.ties, 'tie')}` : '';
-  const votes = gold.votes ? `, ${VOTE_RULES[gold.votes]}` : '';
-  return `${counted(gold.pairs, 'pair')} of ${counted(gold.items, 'item')}${ties}${votes}`;
-}
-
-function pairRow(row: PairAccuracyRow, section: string): Row {
-  return {
-    section,
-    kind: row.reference ? 'reference' : 'plain',
-    cells: {
-      judge: row.judge,
-      protocol: row.protocol,
-      accuracy: boundedCell(row.accuracy, row.interval),
-      pairs: countCell(row.pairs),
-      coverage: row.reference ? undefined : shareCell(row.coverage.scored, row.coverage.asked),
-      consistent: row.bothOrders && boundedCell(row.bothOrders.consistent),
-      bothRight: row.bothOrders && boundedCell(row.bothOrders.bothRight),
-    },
   };
 }

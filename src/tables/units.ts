@@ -3,7 +3,16 @@ import type { DimensionUnits, Estimate, UnitRow } from '../analysis/correlate/un
 import type { NumberCell, Row, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
-import { dimensionHeading, goldNotes, intervalSentence, labelWords } from './words.js';
+import {
+  dimensionHeading,
+  EXPECTED,
+  expectedNote,
+  goldNotes,
+  intervalSentence,
+  labelWords,
+  partialNote,
+  protocolWords,
+} from './words.js';
 
 /** Agreement on sentences and claims: one table of judges, one of what each label and type is worth. */
 export function unitTables(
@@ -39,6 +48,9 @@ export function unitTables(
       ),
       intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
       ...dimensions.map((one) => unanimity(one)),
+      ...(options.levels ? [] : whyUnits(study, dimensions)),
+      ...expectedNote(dimensions.flatMap(({ rows }) => rows)),
+      ...partialNote(dimensions.flatMap(({ rows }) => rows)),
     ],
   };
   const marks: Table = {
@@ -69,8 +81,8 @@ function unitRow(row: UnitRow, section: string): Row {
     section,
     kind: row.reference ? 'reference' : 'plain',
     cells: {
-      judge: row.judge,
-      protocol: row.protocol,
+      judge: row.expected ? EXPECTED : row.judge,
+      protocol: protocolWords(row.protocol, row.coverage),
       balanced: estimateCell(row.balancedAccuracy),
       f1: estimateCell(row.macroF1),
       kappa: estimateCell(row.kappa),
@@ -78,6 +90,19 @@ function unitRow(row: UnitRow, section: string): Row {
       coverage: row.coverage && shareCell(row.coverage.scored, row.coverage.asked),
     },
   };
+}
+
+/** Why labels of whole candidates are compared label by label, where nobody asked for it. */
+function whyUnits({ card }: Study, dimensions: readonly DimensionUnits[]): string[] {
+  const whole = card.dimensions.filter(
+    ({ id, level }) => level === 'candidate' && dimensions.some(({ dimension }) => dimension === id),
+  );
+  if (whole.length === 0) return [];
+  const names = whole.map(({ id }) => id).join(', ');
+  const kind = whole.every(({ scale }) => scale?.kind === 'binary') ? 'yes and no' : 'names';
+  return [
+    `${names}: the labels are ${kind}, so agreement is counted label by label; --level summary correlates them all the same.`,
+  ];
 }
 
 function markRows(row: UnitRow, section: string): Row[] {

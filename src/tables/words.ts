@@ -2,6 +2,7 @@ import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Card } from '../model/card.js';
 import { type Remark, textOf } from '../remarks/remark.js';
 import type { Coefficient } from '../stats/joint-cells.js';
+import type { Coverage } from '../study/columns.js';
 import { grouped } from './cells.js';
 
 export const COEFFICIENT_NAMES: Record<Coefficient, string> = {
@@ -59,6 +60,40 @@ export function intervalSentence(
       ? 'all resamples enumerated'
       : `${grouped(resamples)} resamples${enumerated > 0 ? ' (or all, where there are no more)' : ''}, seed ${seed}`;
   return `[${percent}% interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
+}
+
+/** How the intervals of shares came about, in a sentence. */
+export function shareIntervalSentence({ confidence }: { confidence: number }): string {
+  return `[${Number((100 * confidence).toFixed(4))}% interval] of a share: Korn and Graubard's, items as clusters.`;
+}
+
+/** Scores without any knowledge, as a row is called. */
+export const EXPECTED = 'random (expected)';
+
+/** A run that was stopped before its plan was done says so in every row of its own. */
+export function protocolWords(
+  protocol: string | undefined,
+  coverage: Coverage | undefined,
+): string | undefined {
+  return coverage?.partial ? `${protocol ?? ''} (partial)`.trim() : protocol;
+}
+
+/** What `(partial)` says, where it stands anywhere. */
+export function partialNote(rows: readonly { coverage?: Coverage }[]): string[] {
+  return rows.some(({ coverage }) => coverage?.partial)
+    ? [
+        '(partial): the run was stopped before its plan was done, or was a try of its first requests; scored counts against the plan.',
+      ]
+    : [];
+}
+
+/** What stands in the row of scores without any knowledge. */
+export function expectedNote(rows: readonly { expected?: true }[]): string[] {
+  return rows.some(({ expected }) => expected)
+    ? [
+        `${EXPECTED}: the mean over judges that draw at random, and where 95% of them lie; no interval of the mean.`,
+      ]
+    : [];
 }
 
 /** What the gold labels are called: labels that follow from how the candidates were made are never called human. */

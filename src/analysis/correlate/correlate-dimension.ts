@@ -6,6 +6,7 @@ import type { IntervalMethod } from '../../stats/bootstrap-interval.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import { createRandom } from '../../stats/random.js';
+import { randomCorrelation } from '../../stats/random-reference.js';
 import { ScoreGrid } from '../../stats/score-grid.js';
 import type { Coverage, JudgeColumn } from '../../study/columns.js';
 import type { Gold } from '../../study/gold.js';
@@ -22,6 +23,8 @@ export interface CorrelationRow {
   /** Absent for a reference, which needs no model. */
   protocol?: string;
   reference: boolean;
+  /** Its values are expectations over draws, and its intervals the range of 95% of the draws. */
+  expected?: true;
   levels: LevelCorrelation[];
   /** Verdicts ÷ what the judge was asked; absent for a reference. */
   coverage?: Coverage;
@@ -62,7 +65,7 @@ export interface DimensionCorrelations {
 export async function correlateDimension(
   study: Study,
   dimension: Dimension,
-  references: readonly Reference[],
+  references: readonly Reference[] | undefined,
   settings: CorrelateSettings,
   tick: Tick,
 ): Promise<DimensionCorrelations> {
@@ -72,14 +75,15 @@ export async function correlateDimension(
   const gold = { ...labels, grid: labels.grid.trimmed() };
   const warnings: Remark[] = [];
   const rows: CorrelationRow[] = [];
-  const total = columns.length + references.length;
+  const needNoModel = references ?? [];
+  const total = columns.length + needNoModel.length;
   const asked = askedOf(columns);
   const atOnce = judgesAtOnce(gold.grid);
   for (let first = 0; first < total; first += atOnce) {
     await tick(first, total, `${dimension.id}: judge`);
     const subjects = [
       ...columns.slice(first, first + atOnce).map((column) => ofColumn(study, column)),
-      ...references
+      ...needNoModel
         .slice(Math.max(0, first - columns.length), Math.max(0, first + atOnce - columns.length))
         .map(
           ({ name, grid }): Subject => ({ grid: among(grid, asked), who: { judge: name, reference: true } }),
@@ -96,7 +100,41 @@ export async function correlateDimension(
       rows.push({ dimension: dimension.id, ...who, ...measured[k], ...asked });
     });
   }
+  if (references) rows.push(randomRow(dimension, among(gold.grid, asked), gold.grid.nScored, settings));
   return { dimension: dimension.id, gold: extent(gold), rows, warnings: distinct(warnings) };
+}
+
+/** Scores without any knowledge: what they get on the mean, and between what single draws of them lie. */
+function randomRow(
+  dimension: Dimension,
+  gold: ScoreGrid,
+  labelled: number,
+  settings: CorrelateSettings,
+): CorrelationRow {
+  const levels = settings.levels.map((level): LevelCorrelation => {
+    const random = createRandom(settings.seed).fork('random judge');
+    const found = randomCorrelation(gold, { ...settings, level, random });
+    const point = correlateGrids(gold, gold, { ...settings, level });
+    return {
+      level,
+      correlation: quantity(found.expectation, found.reason),
+      interval: { low: quantity(found.low, found.reason), high: quantity(found.high, found.reason) },
+      nUsed: point.nUsed,
+      nUndefined: point.nUndefined,
+      method: settings.method,
+      resamples: found.draws,
+      exhaustive: false,
+      undefinedResamples: 0,
+    };
+  });
+  return {
+    dimension: dimension.id,
+    judge: 'random',
+    reference: true,
+    expected: true,
+    levels,
+    cells: { gold: labelled, joint: gold.nScored },
+  };
 }
 
 /** The items that any of these judges was asked about; undefined = no judge, all items. */

@@ -14,7 +14,10 @@ import { type DimensionUnits, unitAgreements } from './units.js';
 export type AnalysisLevel = CorrelationLevel | 'unit';
 
 export interface CorrelateOptions extends Omit<CorrelateSettings, 'levels'> {
-  /** Absent: `unit` for dimensions of sentences and claims, `system` and `summary` for the others. */
+  /**
+   * Absent: `unit` for sentences and claims and for labels that are names or yes and no, `system` and `summary` for
+   * labels with an order.
+   */
   levels?: readonly AnalysisLevel[];
   /** Rows that need no model. */
   references: boolean;
@@ -37,10 +40,12 @@ export async function correlate(
   options: CorrelateOptions,
   tick: Tick = noTick,
 ): Promise<CorrelateAnswer> {
+  requireLabels(study);
   const answer: CorrelateAnswer = { correlations: [], units: [], pairs: [], warnings: [] };
   const { anonymous, columns } = study;
   for (const dimension of study.dimensions) {
-    const wanted = options.levels ?? (dimension.level === 'unit' ? ['unit'] : ['system', 'summary']);
+    const byLabel = takesVerdicts(dimension) && !anonymousPairs(study, dimension);
+    const wanted = options.levels ?? (byLabel ? ['unit'] : ['system', 'summary']);
     const settings = { ...options, levels: wanted.filter((level) => level !== 'unit') };
     if (wanted.includes('unit') && takesVerdicts(dimension)) {
       answer.units.push(await unitAgreements(study, dimension, options.references, settings, tick));
@@ -51,7 +56,7 @@ export async function correlate(
     if (anonymous) {
       answer.pairs.push(await pairAccuracies(study, dimension, options.references, settings, tick));
     } else {
-      const references = options.references ? await study.references(options.seed) : [];
+      const references = options.references ? await study.references() : undefined;
       const found = await correlateDimension(study, dimension, references, settings, tick);
       const ties = tiesOn(study, dimension, found, settings);
       answer.correlations.push(ties ? { ...found, warnings: [...found.warnings, ties] } : found);
@@ -64,6 +69,16 @@ export async function correlate(
   }
   answer.warnings = collectWarnings(answer, anonymous, columns.length);
   return answer;
+}
+
+/** @throws InputError naming the dimensions, where none of those asked for is labelled */
+function requireLabels(study: Study): void {
+  if (study.dimensions.some((dimension) => study.forms(dimension).length > 0)) return;
+  const names = study.dimensions.map(({ id }) => id).join(', ');
+  const form = study.selection.labels === undefined ? 'labels' : study.selection.labels;
+  throw new InputError(
+    `There are no ${form} in ${JSON.stringify(study.card.id)} on ${names}: nothing to hold a judge against. Label some items, or name another dimension (--dimension)`,
+  );
 }
 
 /** Sentences and claims, or candidates with a name or yes/no for a label: then the candidates are the units. */
@@ -83,6 +98,11 @@ function tiesOn(
     return found ? [{ ...found, grid: study.judge(column).grid }] : [];
   });
   return manyTies(judges, study.gold(dimension).grid, settings);
+}
+
+/** Of outputs without systems that were compared, the preferences are what is shared. */
+function anonymousPairs(study: Study, dimension: Dimension): boolean {
+  return study.anonymous && study.form(dimension) === 'pairs';
 }
 
 /** Above this share of resamples without a value, an interval speaks for the rest only. */

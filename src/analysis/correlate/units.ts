@@ -3,9 +3,10 @@ import { none, type Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
 import { type TypeAgreement, typeAgreement, unanimousShare } from '../../stats/annotated-units.js';
 import type { ClusteredEstimate, ClusterOptions } from '../../stats/clustered-interval.js';
+import { quantileSorted } from '../../stats/quantile.js';
 import { createRandom } from '../../stats/random.js';
 import { type LabelAgreement, unitAgreement } from '../../stats/unit-agreement.js';
-import { type Coverage, coverageOf } from '../../study/columns.js';
+import type { Coverage } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import type { HumanUnit } from '../../study/unit-labels.js';
 import { quantity } from '../quantity.js';
@@ -34,6 +35,8 @@ export interface UnitRow {
   judge: string;
   protocol?: string;
   reference: boolean;
+  /** Its values are means over draws, and its intervals the range of 95% of the draws. */
+  expected?: true;
   balancedAccuracy: Estimate;
   macroF1: Estimate;
   kappa: Estimate;
@@ -72,13 +75,23 @@ export async function unitAgreements(
     rows.push({
       ...measure(dimension, column.judge, units, (unit) => verdicts.get(unit.key), options),
       protocol: column.protocol,
-      coverage: coverageOf(column.scores),
+      coverage: study.judge(column).coverage,
     });
   }
   if (references) {
-    for (const [name, label] of referenceLabels(units, settings.seed)) {
-      const measured = measure(dimension, name, units, () => ({ label: label(), types: undefined }), options);
-      rows.push({ ...measured, reference: true });
+    const labels = labelsOf(units);
+    const [commonest] = labels;
+    if (commonest !== undefined) {
+      const always = () => ({ label: commonest, types: undefined });
+      const measured = measure(dimension, `always ${commonest}`, units, always, options);
+      const { balancedAccuracy, kappa } = measured;
+      rows.push({
+        ...measured,
+        reference: true,
+        balancedAccuracy: unvarying(balancedAccuracy),
+        kappa: unvarying(kappa),
+      });
+      rows.push(randomRow(dimension, units, labels, settings.seed));
     }
   }
   const unanimity = unanimousShare(
@@ -173,15 +186,49 @@ function estimate(of: ClusteredEstimate, why = of.reason): Estimate {
   return { value: quantity(of.value, reason), interval: { low: limit(of.low), high: limit(of.high) } };
 }
 
-/** The commonest human label throughout, and a label drawn with equal chances. */
-function referenceLabels(units: readonly HumanUnit[], seed: number): [name: string, label: () => string][] {
+/** What one label throughout gets whatever the items: a number without an interval. */
+function unvarying({ value }: Estimate): Estimate {
+  const none = quantity(Number.NaN, 'one label throughout: nothing varies');
+  return { value, interval: { low: none, high: none } };
+}
+
+/** The labels that people gave, the commonest first. */
+function labelsOf(units: readonly HumanUnit[]): string[] {
   const counts = new Map<string, number>();
   for (const { label } of units) if (label !== null) counts.set(label, (counts.get(label) ?? 0) + 1);
-  const labels = [...counts].sort((a, b) => b[1] - a[1]).map(([label]) => label);
-  if (labels.length === 0) return [];
-  const draw = createRandom(seed).fork('random judge');
-  return [
-    [`always ${labels[0]}`, () => labels[0]],
-    ['random', () => labels[draw.int(labels.length)]],
-  ];
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([label]) => label);
+}
+
+/** So many judges without any knowledge are drawn: enough for their mean and for where 95% of them lie. */
+const DRAWS = 199;
+
+/** A label drawn with equal chances for each unit: the mean over draws, and the range of 95% of them. */
+function randomRow(
+  dimension: Dimension,
+  units: readonly HumanUnit[],
+  labels: readonly string[],
+  seed: number,
+): UnitRow {
+  const random = createRandom(seed).fork('random judge');
+  const once = () => ({ resamples: 1, confidence: 0.95, random: createRandom(seed) });
+  const drawn = Array.from({ length: DRAWS }, () => {
+    const label = () => ({ label: labels[random.int(labels.length)], types: undefined });
+    return measure(dimension, 'random', units, label, once);
+  });
+  const [first] = drawn;
+  const over = (name: 'balancedAccuracy' | 'macroF1' | 'kappa'): Estimate => {
+    const values = drawn.flatMap((one) => one[name].value.value ?? []).sort((a, b) => a - b);
+    const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+    const [low, high] = [quantileSorted(values, 0.025), quantileSorted(values, 0.975)];
+    return { value: quantity(mean), interval: { low: quantity(low), high: quantity(high) } };
+  };
+  return {
+    ...first,
+    reference: true,
+    expected: true,
+    balancedAccuracy: over('balancedAccuracy'),
+    macroF1: over('macroF1'),
+    kappa: over('kappa'),
+    marks: [],
+  };
 }

@@ -69,7 +69,7 @@ export async function gatherReport(
   const comparison = options.audits ? await reportComparison(study, options, standings, tick) : undefined;
   const replacement = options.audits ? await reportReplacement(study, options, tick) : undefined;
   const audits = options.audits ? await reportAudits(study, options, tick) : {};
-  const coverage = coverageRows(study.columns);
+  const coverage = coverageRows(study);
   return {
     unjudged: unjudged.map(({ id }) => id),
     correlate: correlated,

@@ -37,6 +37,8 @@ interface Measured {
   reference: boolean;
   value: Quantity;
   interval: { low: Quantity; high: Quantity };
+  /** Errs more often than not on what it and the people decided; absent: as the interval says. */
+  against?: boolean;
 }
 
 /** The standings of all judges on each dimension, by the measure that its labels allow. */
@@ -51,8 +53,14 @@ export function standingsOf(answer: CorrelateAnswer): DimensionStandings[] {
       return stand(dimension, 'summary', 0, measured);
     }),
     ...answer.pairs.map(({ dimension, rows }) => {
-      const measured = rows.map(({ accuracy, ...row }) => ({ ...row, value: accuracy }));
-      return stand(dimension, 'accuracy', 0.5, measured);
+      const measured = rows.map(({ accuracy, decidedInterval, ...row }) => ({
+        ...row,
+        value: accuracy,
+        // A tie is neither right nor wrong: against people is who errs on what both decided.
+        against: decidedInterval.high.value !== null && decidedInterval.high.value < 0.5,
+      }));
+      const random = rows.find(({ expected }) => expected)?.accuracy.value;
+      return stand(dimension, 'accuracy', random ?? 0.5, measured);
     }),
     ...answer.units.map(({ dimension, rows }) => {
       const measured = rows.map(({ kappa, ...row }) => ({ ...row, ...kappa }));
@@ -75,8 +83,9 @@ function stand(
   }
   const judges = rows
     .filter((row) => !row.reference)
-    .map(({ judge, protocol = '', value, interval }) => {
-      const standing = standingOf(interval, nothing, reference?.value);
+    .map(({ judge, protocol = '', value, interval, against }) => {
+      const found = standingOf(interval, nothing, reference?.value);
+      const standing = found === 'below nothing' && against === false ? 'open' : found;
       return { dimension, judge, protocol, measure, value, interval, standing };
     })
     .sort((a, b) => (b.value.value ?? -Infinity) - (a.value.value ?? -Infinity));

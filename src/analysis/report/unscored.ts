@@ -1,20 +1,20 @@
 import type { Score } from '../../model/score.js';
-import { coverageOf, type JudgeColumn } from '../../study/columns.js';
+import type { Coverage } from '../../study/columns.js';
 import { isPairScore, isRankingScore } from '../../study/records.js';
+import type { Study } from '../../study/study.js';
 
 /** What of a judge's answers gave no verdict, and why. */
-export interface CoverageRow {
+export interface CoverageRow extends Coverage {
   dimension: string;
   judge: string;
   protocol: string;
-  asked: number;
-  scored: number;
   /** The commonest first. */
   reasons: { reason: string; count: number }[];
 }
 
-export function coverageRows(columns: readonly JudgeColumn[]): CoverageRow[] {
-  return columns.map(({ dimension, judge, protocol, scores }) => {
+export function coverageRows(study: Study): CoverageRow[] {
+  return study.columns.map((column) => {
+    const { dimension, judge, protocol, scores } = column;
     const counts = new Map<string, number>();
     for (const score of scores) {
       if (verdictOf(score) !== null) continue;
@@ -24,7 +24,7 @@ export function coverageRows(columns: readonly JudgeColumn[]): CoverageRow[] {
     const reasons = [...counts]
       .map(([reason, count]) => ({ reason, count }))
       .sort((a, b) => b.count - a.count);
-    return { dimension, judge, protocol, ...coverageOf(scores), reasons };
+    return { dimension, judge, protocol, ...study.judge(column).coverage, reasons };
   });
 }
 
