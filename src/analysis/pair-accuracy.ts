@@ -10,6 +10,7 @@ import type { Verdict, VoteRule } from '../study/preferences.js';
 import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
 import { countWords } from '../text/words.js';
+import { limitsOf } from './few-items.js';
 import { quantity } from './quantity.js';
 import type { Tick } from './tick.js';
 
@@ -184,15 +185,9 @@ function measure(
   const scored = verdicts.filter(({ winner }) => winner !== null);
   return {
     accuracy: quantity(accuracy.value, accuracy.reason),
-    interval: {
-      low: quantity(accuracy.low, accuracy.reason),
-      high: quantity(accuracy.high, accuracy.reason),
-    },
+    interval: limitsOf(accuracy, accuracy.nItems, accuracy.reason),
     decided: quantity(strict.value, strict.reason),
-    decidedInterval: {
-      low: quantity(strict.low, strict.reason),
-      high: quantity(strict.high, strict.reason),
-    },
+    decidedInterval: limitsOf(strict, strict.nItems, strict.reason),
     ties: {
       judge: quantity(found.nJudgeTies / found.nScored, noVerdict),
       humans: quantity(found.nHumanTies / found.nScored, noVerdict),

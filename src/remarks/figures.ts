@@ -9,6 +9,7 @@ export const FIGURES = {
   'no-person-figure': () => 'no annotator has a figure against the others',
   'few-items': ({ least }: { least: number }) => `fewer than ${least} items`,
   'gold-constant-everywhere': () => 'the labels are constant on every item',
+  'one-label': () => 'one label throughout: nothing varies',
 
   // A judge and the humans
   'judge-constant': ({ level }: Level) => `the ${OF_LEVEL[level] ?? ''}the judge are all equal`,

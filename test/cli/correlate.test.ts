@@ -81,8 +81,8 @@ describe('assize correlate FOLDER', () => {
       }
       expect(row.coverage).toEqual({ asked: 6, scored: 5 });
       const { out } = await run(['correlate', folder]);
-      expect(out).toMatch(/flat +p +1\.000 .*–² +0 +2 +83%/);
-      expect(out).toMatch(/^² none of 2 items has a correlation/m);
+      expect(out).toMatch(/flat +p +1\.000 .*–³ +0 +2 +83%/);
+      expect(out).toMatch(/^³ none of 2 items has a correlation/m);
     }));
 
   it('puts references beside the judges: here the length oracle orders a, b, c', () =>
@@ -135,7 +135,12 @@ describe('assize correlate FOLDER', () => {
       const records = parse((await run(['correlate', folder, '--format', 'csv'])).out, {
         columns: true,
       }) as Record<string, string>[];
-      expect(records.map(({ judge }) => judge)).toEqual(['good', 'flat', 'length (words)', 'random']);
+      expect(records.map(({ judge }) => judge)).toEqual([
+        'good',
+        'flat',
+        'length (words)',
+        'random (expected)',
+      ]);
       expect(Number(records[0]['summary level tau-b'])).toBeCloseTo(2 / 3, 14);
       const markdown = (await run(['correlate', folder, '--format', 'markdown'])).out;
       expect(markdown).toMatch(/^\| good \| p \| –<sup>1<\/sup> \| \*?\*?\.667/m);

@@ -12,6 +12,7 @@ import type { Coverage, JudgeColumn } from '../../study/columns.js';
 import type { Gold } from '../../study/gold.js';
 import type { Reference } from '../../study/references.js';
 import type { Study } from '../../study/study.js';
+import { limitsOf } from '../few-items.js';
 import { quantity } from '../quantity.js';
 import type { CorrelateSettings } from '../settings.js';
 import type { Tick } from '../tick.js';
@@ -175,6 +176,17 @@ function judgesAtOnce({ nItems, nSystems }: ScoreGrid): number {
   return Math.max(1, Math.min(11, Math.floor(2 ** 22 / (nItems * nSystems ** 2 + 1))));
 }
 
+/** Items with a cell that both scored. */
+function sharedItems(judge: ScoreGrid, gold: ScoreGrid): number {
+  const { items, systems } = gold;
+  const aligned = judge.alignTo(items, systems);
+  const found = new Set<number>();
+  gold.values.forEach((value, cell) => {
+    if (!Number.isNaN(value + aligned.values[cell])) found.add(Math.floor(cell / gold.nSystems));
+  });
+  return found.size;
+}
+
 /** One record a grid. */
 function measure(
   grids: readonly ScoreGrid[],
@@ -187,6 +199,7 @@ function measure(
     levels: [] as LevelCorrelation[],
     cells: { gold: gold.nScored, joint: 0 },
   }));
+  const items = grids.map((grid) => sharedItems(grid, gold));
   for (const level of settings.levels) {
     const options = { ...settings, level };
     const random = createRandom(settings.seed).fork(dimension.id);
@@ -198,7 +211,7 @@ function measure(
       measured[k].levels.push({
         level,
         correlation: quantity(point.value, why),
-        interval: { low: quantity(boot.low, why), high: quantity(boot.high, why) },
+        interval: limitsOf(boot, items[k], why),
         nUsed: point.nUsed,
         nUndefined: point.nUndefined,
         method: boot.method,

@@ -9,7 +9,8 @@ import { type LabelAgreement, unitAgreement } from '../../stats/unit-agreement.j
 import type { Coverage } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import type { HumanUnit } from '../../study/unit-labels.js';
-import { quantity } from '../quantity.js';
+import { limitsOf } from '../few-items.js';
+import { none, quantity } from '../quantity.js';
 import type { CorrelateSettings } from '../settings.js';
 import type { Tick } from '../tick.js';
 
@@ -182,14 +183,13 @@ function precisionRecall(precision: ClusteredEstimate, recall: ClusteredEstimate
 
 function estimate(of: ClusteredEstimate, why = of.reason): Estimate {
   const reason = of.reason?.code === 'nothing-scored' ? of.reason : why;
-  const limit = (value: number) => (of.nItems === 1 ? none(remark('one-item')) : quantity(value, reason));
-  return { value: quantity(of.value, reason), interval: { low: limit(of.low), high: limit(of.high) } };
+  return { value: quantity(of.value, reason), interval: limitsOf(of, of.nItems, reason) };
 }
 
 /** What one label throughout gets whatever the items: a number without an interval. */
 function unvarying({ value }: Estimate): Estimate {
-  const none = quantity(Number.NaN, 'one label throughout: nothing varies');
-  return { value, interval: { low: none, high: none } };
+  const limit = none(remark('one-label'));
+  return { value, interval: { low: limit, high: limit } };
 }
 
 /** The labels that people gave, the commonest first. */
