@@ -1,6 +1,6 @@
-import type { Quantity } from '../model/result.js';
+import { none, type Quantity } from '../model/result.js';
 import { type Remark, remark } from '../remarks/remark.js';
-import { none, quantity } from './quantity.js';
+import { quantity } from './quantity.js';
 
 /** From fewer items no interval, no better one and no best is named. */
 export const FEWEST_ITEMS = 10;

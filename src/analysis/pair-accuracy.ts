@@ -1,5 +1,6 @@
 import type { Dimension } from '../model/card.js';
 import type { Quantity } from '../model/result.js';
+import { remark } from '../remarks/remark.js';
 import { type Preference, swapSlots } from '../stats/conversions.js';
 import { preferenceAccuracy } from '../stats/preference-accuracy.js';
 import { createRandom } from '../stats/random.js';
@@ -181,7 +182,7 @@ function measure(
   const random = createRandom(seed).fork('items');
   const found = preferenceAccuracy(judged, { resamples, confidence, random });
   const { accuracy, strict } = found;
-  const noVerdict = 'nothing was scored';
+  const noVerdict = remark('nothing-scored');
   const scored = verdicts.filter(({ winner }) => winner !== null);
   return {
     accuracy: quantity(accuracy.value, accuracy.reason),

@@ -10,7 +10,7 @@ import type { Coverage } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import type { HumanUnit } from '../../study/unit-labels.js';
 import { limitsOf } from '../few-items.js';
-import { none, quantity } from '../quantity.js';
+import { quantity } from '../quantity.js';
 import type { CorrelateSettings } from '../settings.js';
 import type { Tick } from '../tick.js';
 
