@@ -8,11 +8,11 @@ export interface Estimate {
   interval: { low: Quantity; high: Quantity };
 }
 
-/** @param said why it is undefined, where the counts alone would not tell */
+/** @param said why there is no value, where the counts alone would not tell */
 export function estimate(
   { value, low, high, reason }: { value: number; low: number; high: number; reason?: Remark },
   said?: Remark,
 ): Estimate {
-  const why = said ?? reason;
+  const why = Number.isNaN(value) ? (said ?? reason) : reason;
   return { value: quantity(value, why), interval: { low: quantity(low, why), high: quantity(high, why) } };
 }

@@ -94,7 +94,9 @@ function positionFindings({ dimensions }: PositionAnswer): Finding[] {
       text:
         slot === 'order shown'
           ? `${name} ranked each of ${verdicts} lists in the order in which it was shown: nothing in the texts moved it.`
-          : `${name} named the ${slot} of two in every one of ${verdicts} verdicts: nothing in the texts moved it.`,
+          : slot === 'tie'
+            ? `${name} called every one of ${verdicts} comparisons a tie: nothing in the texts moved it.`
+            : `${name} named the ${slot} of two in every one of ${verdicts} verdicts: nothing in the texts moved it.`,
     });
   }
   const flips = rows.flatMap(({ name, bothOrders }) => {

@@ -73,6 +73,7 @@ export const STATISTICS = {
   // Shares, preferences and their order
   'nothing-observed': () => 'nothing was observed',
   'nothing-scored': () => 'nothing was scored',
+  'same-on-every-resample': () => 'it is the same on every resample of the items',
   'nothing-to-divide-by': () => 'the counts leave nothing to divide by',
   'no-flip': () => 'no verdict flipped with the order',
   'order-fixed': () => 'the order was fixed: position and candidate cannot be told apart',
@@ -82,6 +83,8 @@ export const STATISTICS = {
   'no-human-labels': () => 'there are no human labels',
   'all-ties': () => 'every label is a tie',
   'no-verdict-of-known-length': () => 'no verdict on two candidates of known length',
+  'every-verdict-tie': () => 'every verdict is a tie',
+  'verdicts-separate': () => 'verdicts follow from what they compare without exception: no finite effect fits',
   'lengths-equal': () => 'all candidates compared are of equal length',
   'no-unlike-pair-decided': () => 'no pair of unlike lengths that both decided',
   'longer-never-won': () => 'the longer candidate won never',

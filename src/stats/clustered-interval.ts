@@ -16,7 +16,7 @@ export interface ClusterOptions {
   remembered?: RememberedResamples;
 }
 
-/** A quantity with an interval that takes items as drawn. NaN where undefined; `reason` then says why. */
+/** A quantity with an interval that takes items as drawn. NaN where undefined, as the ends where resamples do not vary; `reason` then says why. */
 export interface ClusteredEstimate {
   value: number;
   low: number;
@@ -34,6 +34,13 @@ export interface ClusteredEstimate {
   nUndefined: number;
   seed: number;
 }
+
+/** Resamples that are all alike say nothing of what other items would: no interval rather than one of width 0. */
+export const WIDTHLESS = {
+  low: Number.NaN,
+  high: Number.NaN,
+  reason: remark('same-on-every-resample'),
+};
 
 /** One count ÷ another. */
 interface Share {
@@ -105,6 +112,20 @@ export class ItemCounts {
     const whole = emptyColumns(names, 1);
     evaluate(statistics, this.totals(), 1, whole);
     const common = { confidence, nItems: rows.length, exhaustive: plan.exhaustive, seed: random.seed };
+    const limitsOf = ({ proportion, of }: Proportion) => {
+      const items = rows.map((row) => ({ yes: row[proportion], of: row[of] }));
+      const { low, high } = clusteredShare(items, { confidence });
+      return { low, high };
+    };
+    const betweenShares = (name: K) => {
+      const statistic = statistics[name];
+      if (typeof statistic === 'function' || !('difference' in statistic)) return undefined;
+      const [a, b] = statistic.difference.map((part) => {
+        const share = proportionOf(statistics[part]);
+        return share && { value: whole[part][0], ...limitsOf(share) };
+      });
+      return a && b && differenceOfShares(a, b);
+    };
     const estimate = (name: K): ClusteredEstimate => {
       const [value] = whole[name];
       const replicates = definedOf(values[name], plan.exhaustive ? tuples : undefined);
@@ -119,16 +140,30 @@ export class ItemCounts {
         const reason = remark(rows.length === 0 ? 'nothing-scored' : 'nothing-to-divide-by');
         return { value, low: Number.NaN, high: Number.NaN, reason, ...common, ...resampled };
       }
-      const { low, high } = proportion
-        ? clusteredShare(
-            rows.map((row) => ({ yes: row[proportion.proportion], of: row[proportion.of] })),
-            { confidence },
-          )
-        : bootstrapInterval(replicates, value, confidence, 'percentile');
-      return { value, low, high, ...common, ...resampled };
+      const percentile = () => {
+        const { low, high } = bootstrapInterval(replicates, value, confidence, 'percentile');
+        return low < high ? { low, high } : (betweenShares(name) ?? WIDTHLESS);
+      };
+      const ends = proportion ? limitsOf(proportion) : percentile();
+      return { value, ...ends, ...common, ...resampled };
     };
     return Object.fromEntries(names.map((name) => [name, estimate(name)])) as Record<K, ClusteredEstimate>;
   }
+}
+
+interface Limits {
+  value: number;
+  low: number;
+  high: number;
+}
+
+/** Where resamples do not vary: the interval of a difference from those of two shares (Newcombe 1998, method 10). */
+function differenceOfShares(a: Limits, b: Limits): { low: number; high: number } {
+  const value = a.value - b.value;
+  return {
+    low: Math.max(-1, value - Math.hypot(a.value - a.low, b.high - b.value)),
+    high: Math.min(1, value + Math.hypot(a.high - a.value, b.value - b.low)),
+  };
 }
 
 function proportionOf<K>(statistic: Statistic<K>): Proportion | undefined {

@@ -35,7 +35,10 @@ export interface LengthControl {
   systems: { system: number; nVerdicts: number; winRate: number; controlled: WaldEstimate }[];
   nVerdicts: number;
   nItems: number;
-  /** Above 0 where verdicts follow from systems and lengths without exception: then numbers are drawn towards none. */
+  /**
+   * Above 0 where verdicts follow from systems and lengths without exception: length then has no finite effect, and the
+   * win rates at equal lengths are drawn towards one half.
+   */
   ridge: number;
   /** Why there are no numbers. */
   reason?: Remark;
@@ -54,6 +57,8 @@ export interface LengthControlOptions {
  * of two strengths and on the log ratio of the lengths, without an intercept, so that the order of a pair does not
  * matter; errors clustered by item. Win rates at equal lengths keep the opponents that each system met, set the
  * length term to 0, and carry the error of the whole fit (delta method).
+ * @returns no effect, with a reason, where nothing varies: no verdict, equal lengths, nothing but ties; and where
+ *   verdicts separate, since then no finite effect fits
  * @throws InputError for a length of 0 or less
  */
 export function lengthControl(
@@ -87,15 +92,41 @@ export function lengthControl(
   };
   if (n === 0) return { ...empty, reason: remark('no-verdict-of-known-length') };
   if (!varies) return { ...empty, reason: remark('lengths-equal') };
+  if (Array.from(verdicts.share).every((share) => share === 0.5)) {
+    return { ...empty, reason: remark('every-verdict-tie') };
+  }
   const fit = logisticRegression({ nColumns: nStrengths + 1, starts, columns, values }, verdicts.share, {
     clusters: verdicts.item,
     redundant: groups.map((group) =>
       Float64Array.from({ length: nStrengths + 1 }, (_, s) => (group.includes(s) ? 1 : 0)),
     ),
   });
-  const coefficient = fit.coefficients[nStrengths];
-  const standardError = Math.sqrt(fit.covariance.get(nStrengths, nStrengths));
   const z = normalQuantile((1 + confidence) / 2);
+  return {
+    ...(fit.ridge > 0
+      ? {
+          ...NOTHING,
+          reason: remark('verdicts-separate'),
+        }
+      : effectOf(fit, nStrengths, { z, perRatio })),
+    systems: strengths
+      ? winRates(verdicts).map((one) => ({ ...one, controlled: atEqualLength(verdicts, one.system, fit, z) }))
+      : [],
+    nVerdicts: n,
+    nItems: fit.nClusters,
+    ridge: fit.ridge,
+    ...(nItems < 2 && { reason: remark('one-item-no-error') }),
+  };
+}
+
+/** The coefficient of a column, and the odds that it stands for. */
+function effectOf(
+  { coefficients, covariance }: LogisticFit,
+  column: number,
+  { z, perRatio }: { z: number; perRatio: number },
+) {
+  const coefficient = coefficients[column];
+  const standardError = Math.sqrt(covariance.get(column, column));
   const per = Math.log(perRatio);
   return {
     oddsRatio: {
@@ -106,13 +137,6 @@ export function lengthControl(
     coefficient,
     standardError,
     pValue: 2 * normalCdf(-Math.abs(coefficient / standardError)),
-    systems: strengths
-      ? winRates(verdicts).map((one) => ({ ...one, controlled: atEqualLength(verdicts, one.system, fit, z) }))
-      : [],
-    nVerdicts: n,
-    nItems: fit.nClusters,
-    ridge: fit.ridge,
-    ...(nItems < 2 && { reason: remark('one-item-no-error') }),
   };
 }
 

@@ -2,7 +2,7 @@ import { type Remark, remark } from '../remarks/remark.js';
 import { type ClusteredShare, clusteredShare } from './clustered-share.js';
 import { type ExchangeTest, exchangeTest } from './exchange-test.js';
 import { type LengthPair, longerPreferred } from './length-oracle.js';
-import { logistic } from './logistic-regression.js';
+import { LengthSlope } from './length-slope.js';
 import type { Random } from './random.js';
 import { type BootstrapDifference, resampleDifference } from './resampled-difference.js';
 
@@ -81,10 +81,11 @@ export function lengthEffects(pairs: readonly LengthPair[], options: LengthEffec
     });
   }
   const decided = [...items.values()];
+  const slopes = { judge: slopeOf(decided, 'judge'), human: slopeOf(decided, 'human') };
   const once = new Int32Array(decided.length).fill(1);
   const { random, confidence } = options;
   const describe = (who: 'judge' | 'human', ties: number): LengthEffect => {
-    const found = effectOf(decided, once, who);
+    const found = slopes[who].effect(once);
     return {
       longerWins: clusteredShare(
         decided.map((own) => ({ yes: own.filter((pair) => longerWon(pair, who)).length, of: own.length })),
@@ -122,7 +123,7 @@ export function lengthEffects(pairs: readonly LengthPair[], options: LengthEffec
       (a, b) => (a[0] - b[0]) / nDecided,
       { permutations: options.permutations, random: random.fork('lean test') },
     ),
-    effectDifference: difference((times, who) => effectOf(decided, times, who).effect, 'effect'),
+    effectDifference: difference((times, who) => slopes[who].effect(times).effect, 'effect'),
     nJoint,
     nDecided,
     nItems: decided.length,
@@ -133,52 +134,11 @@ function longerWon(pair: Decided, who: 'judge' | 'human'): boolean {
   return pair.x > 0 === (pair[who] === 1);
 }
 
-/** The average marginal effect of twice the length, pairs counted as often as their item stands. */
-function effectOf(
-  items: readonly (readonly Decided[])[],
-  times: Int32Array,
-  who: 'judge' | 'human',
-): { effect: number; reason?: Remark } {
-  let [n, wins] = [0, 0];
-  for (let i = 0; i < items.length; i++) {
-    if (times[i] === 0) continue;
-    n += times[i] * items[i].length;
-    for (const pair of items[i]) if (longerWon(pair, who)) wins += times[i];
-  }
-  if (n === 0) return { effect: Number.NaN, reason: remark('no-unlike-pair-decided') };
-  if (wins === 0 || wins === n) {
-    return { effect: Number.NaN, reason: remark(wins === 0 ? 'longer-never-won' : 'longer-always-won') };
-  }
-  const slope = slopeOf(items, times, who);
-  let change = 0;
-  for (let i = 0; i < items.length; i++) {
-    if (times[i] === 0) continue;
-    for (const { x } of items[i]) {
-      const there = logistic(slope * (x + 1)) - logistic(slope * x);
-      const back = logistic(slope * (1 - x)) - logistic(-slope * x);
-      change += (times[i] * (there + back)) / 2;
-    }
-  }
-  return { effect: change / n };
-}
-
-/** Maximum of the concave likelihood of one slope; it is finite where the longer both won and lost. */
-function slopeOf(items: readonly (readonly Decided[])[], times: Int32Array, who: 'judge' | 'human'): number {
-  let slope = 0;
-  for (let k = 0; k < 100; k++) {
-    let [score, information] = [0, 0];
-    for (let i = 0; i < items.length; i++) {
-      if (times[i] === 0) continue;
-      for (const pair of items[i]) {
-        const p = logistic(slope * pair.x);
-        score += times[i] * pair.x * (pair[who] - p);
-        information += times[i] * pair.x ** 2 * p * (1 - p);
-      }
-    }
-    // Steps of at most 2 cannot leap over the maximum into the flat of the curve.
-    const step = Math.max(-2, Math.min(2, score / information));
-    slope += step;
-    if (Math.abs(step) < 1e-10) break;
-  }
-  return slope;
+function slopeOf(items: readonly (readonly Decided[])[], who: 'judge' | 'human'): LengthSlope {
+  return new LengthSlope(
+    items.map((own) => ({
+      x: Float64Array.from(own, ({ x }) => x),
+      won: Uint8Array.from(own, (pair) => pair[who]),
+    })),
+  );
 }

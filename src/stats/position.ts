@@ -2,6 +2,7 @@ import { type Remark, remark } from '../remarks/remark.js';
 import { binomialTest } from './binomial.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
 import type { Preference } from './conversions.js';
+import { type ExchangeTest, exchangeTest } from './exchange-test.js';
 
 /** One pair asked in both orders; each verdict names the slot, as shown. */
 export interface BothOrders {
@@ -36,9 +37,16 @@ export interface BothOrdersAudit {
   /** Strict flips by the slot that won twice. */
   nFlipsToFirst: number;
   nFlipsToSecond: number;
-  /** Exact binomial test on the strict flips (McNemar's exact test); NaN where there are none. */
+  /** Ties among the two verdicts of each scored pair. */
+  nTies: number;
+  /**
+   * Do pairs that flip flip to one slot? Exact binomial test on the strict flips (McNemar's exact test), of pairs that
+   * are independent; NaN where there are none. Where the pairs of an item lean together it rejects too often.
+   */
   pValue: number;
   reason?: Remark;
+  /** The same of items as drawn: on each the two slots are exchanged. */
+  byItem: ExchangeTest;
   /** Consistent ÷ scored pairs. */
   consistency: ClusteredEstimate;
   /** Strict flips ÷ scored pairs. */
@@ -49,12 +57,19 @@ export interface BothOrdersAudit {
   firstSlotShare: ClusteredEstimate;
 }
 
+export interface PositionOptions extends ClusterOptions {
+  /** Arrangements of the test by item. Default 9,999. */
+  permutations?: number;
+}
+
 /** Position audit of pairs that were asked in both orders. */
-export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOptions): BothOrdersAudit {
-  // Per item: scored pairs, consistent ones, wins, wins of the first slot, strict flips, changes with a tie.
-  const counts = new ItemCounts(6);
+export function auditBothOrders(pairs: readonly BothOrders[], options: PositionOptions): BothOrdersAudit {
+  // Per item: scored pairs, consistent ones, wins, wins of the first slot, strict flips, changes with a tie, and the
+  // strict flips to the first and to the second slot.
+  const counts = new ItemCounts(8);
   const outcomes = { consistent: 0, 'strict flip': 0, 'win and tie': 0, unscored: 0 };
   let nFlipsToFirst = 0;
+  let nTies = 0;
   for (const pair of pairs) {
     const outcome = orderOutcome(pair);
     outcomes[outcome]++;
@@ -63,9 +78,13 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOp
     counts.add(pair.item, 0);
     counts.add(pair.item, 1, outcome === 'consistent' ? 1 : 0);
     counts.add(pair.item, 4, outcome === 'strict flip' ? 1 : 0);
+    if (outcome === 'strict flip') counts.add(pair.item, pair.straight === 'first' ? 6 : 7);
     counts.add(pair.item, 5, outcome === 'win and tie' ? 1 : 0);
     for (const winner of [pair.straight, pair.exchanged]) {
-      if (winner === 'tie') continue;
+      if (winner === 'tie') {
+        nTies++;
+        continue;
+      }
       counts.add(pair.item, 2);
       counts.add(pair.item, 3, winner === 'first' ? 1 : 0);
     }
@@ -88,10 +107,12 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: ClusterOp
     nUnscored: outcomes.unscored,
     nFlipsToFirst,
     nFlipsToSecond: nStrictFlips - nFlipsToFirst,
+    nTies,
     ...(nStrictFlips > 0
       ? { pValue: binomialTest(nFlipsToFirst, nStrictFlips) }
       : { pValue: Number.NaN, reason: remark('no-flip') }),
-    ...estimates,
+    byItem: slotTest(counts, [6, 7], options, remark('no-flip')),
+    ...withReason(estimates, 'firstSlotShare', remark('no-winner-named')),
   };
 }
 
@@ -110,9 +131,14 @@ export interface OneOrderAudit {
   nTies: number;
   nUnscored: number;
   firstSlotShare: ClusteredEstimate;
-  /** Exact binomial test of the first-slot share against one half; absent where the order was fixed. */
+  /**
+   * Exact binomial test of the first-slot share against one half, of verdicts that are independent; absent where the
+   * order was fixed.
+   */
   pValue?: number;
   reason?: Remark;
+  /** The same of items as drawn: on each the two slots are exchanged. Absent where the order was fixed. */
+  byItem?: ExchangeTest;
 }
 
 /**
@@ -123,17 +149,22 @@ export interface OneOrderAudit {
 export function auditOneOrder(
   verdicts: readonly ShownVerdict[],
   order: 'randomized' | 'fixed',
-  options: ClusterOptions,
+  options: PositionOptions,
 ): OneOrderAudit {
-  const counts = new ItemCounts(2);
+  // Per item: wins, those of the first slot, those of the second.
+  const counts = new ItemCounts(3);
   const tally = { first: 0, second: 0, tie: 0, unscored: 0 };
   for (const { item, winner } of verdicts) {
     tally[winner ?? 'unscored']++;
     if (winner === null || winner === 'tie') continue;
     counts.add(item, 0);
-    counts.add(item, 1, winner === 'first' ? 1 : 0);
+    counts.add(item, winner === 'first' ? 1 : 2);
   }
-  const { firstSlotShare } = counts.estimates({ firstSlotShare: { proportion: 1, of: 0 } }, options);
+  const { firstSlotShare } = withReason(
+    counts.estimates({ firstSlotShare: { proportion: 1, of: 0 } }, options),
+    'firstSlotShare',
+    remark('no-winner-named'),
+  );
   const wins = tally.first + tally.second;
   const test =
     order === 'fixed'
@@ -149,7 +180,35 @@ export function auditOneOrder(
     nUnscored: tally.unscored,
     firstSlotShare,
     ...test,
+    ...(order === 'randomized' && { byItem: slotTest(counts, [1, 2], options, remark('no-winner-named')) }),
   };
+}
+
+/** Whether items lean to one slot: without a leaning an item's counts of the two could as well be exchanged. */
+function slotTest(
+  counts: ItemCounts,
+  [first, second]: readonly [number, number],
+  { permutations, random }: PositionOptions,
+  reason: Remark,
+): ExchangeTest {
+  const items = counts.rows().map((row) => ({
+    a: Float64Array.of(row[first]),
+    b: Float64Array.of(row[second]),
+  }));
+  if (items.every(({ a, b }) => a[0] + b[0] === 0)) {
+    return { pValue: Number.NaN, reason, permutations: 0, exhaustive: false, seed: random.seed };
+  }
+  return exchangeTest(items, (a, b) => a[0] - b[0], { permutations, random: random.fork('slots') });
+}
+
+function withReason<E extends Record<string, ClusteredEstimate>>(
+  estimates: E,
+  name: keyof E,
+  reason: string,
+): E {
+  return Number.isNaN(estimates[name].value)
+    ? { ...estimates, [name]: { ...estimates[name], reason } }
+    : estimates;
 }
 
 /** Accuracy of the judge by where the candidate stood that people prefer; human ties and unscored verdicts are in neither. */
@@ -161,38 +220,48 @@ export interface AccuracyBySlot {
   nFirst: number;
   nSecond: number;
   nHumanTies: number;
+  /** Ties of the judge where people have a preference. */
+  nJudgeTies: number;
   nUnscored: number;
 }
 
-/** A judge's tie is a wrong answer where people have a preference. */
+/** A judge's tie counts as a miss where people have a preference; where it ties throughout there is no accuracy to compare. */
 export function accuracyBySlot(verdicts: readonly ShownVerdict[], options: ClusterOptions): AccuracyBySlot {
   // Per item: preferred first, of these right; preferred second, of these right.
   const counts = new ItemCounts(4);
   let nHumanTies = 0;
+  let nJudgeTies = 0;
   let nUnscored = 0;
   for (const { item, winner, human = null } of verdicts) {
     if (human === null) continue;
     if (human === 'tie') nHumanTies++;
     else if (winner === null) nUnscored++;
     else {
+      if (winner === 'tie') nJudgeTies++;
       const slot = human === 'first' ? 0 : 2;
       counts.add(item, slot);
       counts.add(item, slot + 1, winner === human ? 1 : 0);
     }
   }
-  const totals = counts.totals();
+  const [nFirst, , nSecond] = counts.totals();
+  const estimates = counts.estimates(
+    {
+      whenFirst: { proportion: 1, of: 0 },
+      whenSecond: { proportion: 3, of: 2 },
+      difference: { difference: ['whenFirst', 'whenSecond'] },
+    },
+    options,
+  );
+  const allTied = nJudgeTies > 0 && nJudgeTies === nFirst + nSecond;
+  const tied = { value: Number.NaN, low: Number.NaN, high: Number.NaN, reason: remark('every-verdict-tie') };
   return {
-    ...counts.estimates(
-      {
-        whenFirst: { proportion: 1, of: 0 },
-        whenSecond: { proportion: 3, of: 2 },
-        difference: { difference: ['whenFirst', 'whenSecond'] },
-      },
-      options,
-    ),
-    nFirst: totals[0],
-    nSecond: totals[2],
+    whenFirst: { ...estimates.whenFirst, ...(allTied && tied) },
+    whenSecond: { ...estimates.whenSecond, ...(allTied && tied) },
+    difference: { ...estimates.difference, ...(allTied && tied) },
+    nFirst,
+    nSecond,
     nHumanTies,
+    nJudgeTies,
     nUnscored,
   };
 }

@@ -1,6 +1,7 @@
 import { type Remark, remark } from '../remarks/remark.js';
 import { bootstrapInterval, checkConfidence } from './bootstrap-interval.js';
 import { bootstrapPValue } from './bootstrap-test.js';
+import { WIDTHLESS } from './clustered-interval.js';
 import type { Random } from './random.js';
 import { planResamples } from './resamples.js';
 
@@ -49,7 +50,8 @@ export function resampleDifference(
     ...(plan.exhaustive && { tuples: Float64Array.from(tuples) }),
   };
   const { low, high } = bootstrapInterval(replicates, difference, confidence, 'percentile');
+  const ends = low < high ? { low, high } : WIDTHLESS;
   const pValue = bootstrapPValue({ ...replicates, exhaustive: plan.exhaustive });
   const nUndefined = plan.resamples - tuples.reduce((sum, n) => sum + n, 0);
-  return { ...base, low, high, pValue, nUndefined };
+  return { ...base, ...ends, pValue, nUndefined };
 }

@@ -1,3 +1,4 @@
+import type { RaterLean } from '../analysis/length/decided-lean.js';
 import type {
   Agreement,
   DimensionLength,
@@ -5,11 +6,12 @@ import type {
   LengthAnswer,
   LengthOptions,
 } from '../analysis/length/length.js';
-import type { NumberCell, Row, Table } from '../report/document.js';
+import type { NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
 import { controlTable, decileTable, similarTable, systemTable } from './audit-length-influence.js';
-import { boundedCell, countCell, grouped, markBest, pCell, shareCell } from './cells.js';
+import { boundedCell, countCell, grouped, pCell, shareCell } from './cells.js';
+import { type ColumnOf, type Placed, tableOf } from './columns.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize audit length`. */
@@ -19,6 +21,7 @@ export function lengthTables(study: Study, options: LengthOptions, answer: Lengt
     ...(single
       ? [agreementTable(study, answer, 'alpha'), agreementTable(study, answer, 'agreement')]
       : [judgeTable(study, answer, 'alpha'), judgeTable(study, answer, 'agreement')]),
+    ...leanTables(study, answer, options),
     decileTable(study, answer),
     controlTable(study, answer),
     ...systemTable(study, answer),
@@ -31,20 +34,10 @@ export function lengthTables(study: Study, options: LengthOptions, answer: Lengt
       study.card,
       answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
     ),
-    testNote(answer, options),
     intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
     ...warningNotes(answer.warnings),
   ];
   return tables;
-}
-
-function testNote({ dimensions }: LengthAnswer, { permutations, seed }: LengthOptions): string {
-  const tests = dimensions.flatMap(({ judges }) => judges.map(({ difference }) => difference));
-  if (tests.length === 0) return 'p: there is no judge to test.';
-  const size = tests.every(({ exhaustive }) => exhaustive)
-    ? 'all arrangements'
-    : `${grouped(permutations)} random arrangements, seed ${seed}`;
-  return `p: two-sided test of the difference of the alphas; judge and people exchange their verdicts item by item, ${size}.`;
 }
 
 const MEASURES = {
@@ -61,100 +54,161 @@ const ROWS: readonly [label: string, key: 'humanOracle' | 'judgeOracle' | 'judge
 
 /** One judge: a row for each two, a column for each dimension. */
 function agreementTable(study: Study, { dimensions }: LengthAnswer, measure: Measure): Table {
-  const row = (label: string, of: (judge: JudgeLength) => NumberCell, kind?: Row['kind']): Row => ({
-    ...(kind && { kind }),
-    cells: {
-      pair: label,
-      ...Object.fromEntries(dimensions.map(({ dimension, judges }) => [dimension, of(judges[0])])),
+  interface Figure {
+    label: string;
+    of(judge: JudgeLength): NumberCell;
+  }
+  const figures: Placed<Figure>[] = [
+    ...ROWS.map(([label, key]) => ({
+      of: { label, of: (judge: JudgeLength) => estimateCell(judge[key][measure]) },
+    })),
+    { kind: 'total', of: { label: 'pairs', of: ({ jointPairs }) => countCell(jointPairs) } },
+  ];
+  return tableOf<Figure>(
+    {
+      id: MEASURES[measure].id,
+      title: `${study.card.title}: agreement of people, ${judgeNames(dimensions)} and the length oracle (${MEASURES[measure].title})`,
     },
-  });
-  return {
-    id: MEASURES[measure].id,
-    title: `${study.card.title}: agreement of people, ${judgeNames(dimensions)} and the length oracle (${MEASURES[measure].title})`,
-    columns: [
-      { key: 'pair', header: 'pair' },
-      ...dimensions.map(({ dimension }) => ({
-        key: dimension,
-        header: dimensionHeading(study.card, dimension),
-      })),
-    ],
-    rows: [
-      ...ROWS.map(([label, key]) => row(label, (judge) => estimateCell(judge[key][measure]))),
-      row(
-        'judge – oracle less human – oracle',
-        ({ difference }) => estimateCell(difference[measure]),
-        'total',
+    [
+      { key: 'pair', header: 'pair', cell: ({ label }) => label },
+      ...dimensions.map(
+        ({ dimension, judges }): ColumnOf<Figure> => ({
+          key: dimension,
+          header: dimensionHeading(study.card, dimension),
+          cell: ({ of }) => of(judges[0]),
+        }),
       ),
-      ...(measure === 'alpha'
-        ? [row('p', ({ difference }) => pCell(difference.pValue), 'total' as const)]
-        : []),
-      row('pairs', ({ jointPairs }) => countCell(jointPairs), 'total'),
     ],
-  };
+    figures,
+  );
 }
 
 function judgeNames(dimensions: readonly DimensionLength[]): string {
   return [...new Set(dimensions.flatMap(({ judges }) => judges.map(({ name }) => name)))].join(', ');
 }
 
+/** A judge, or the people where no judge was asked. */
+type Agreeing = Partial<Omit<JudgeLength, 'name'>> & { name: string };
+
 /** Several judges: the same figures, a row for each judge. */
 function judgeTable(study: Study, { dimensions }: LengthAnswer, measure: Measure): Table {
-  const cell = (agreement: Agreement) => estimateCell(agreement[measure]);
-  const alpha = measure === 'alpha';
-  return {
-    id: MEASURES[measure].id,
-    title: `${study.card.title}: agreement of people, judges and the length oracle (${MEASURES[measure].title})`,
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'humanOracle', header: 'human – oracle' },
-      { key: 'judgeOracle', header: 'judge – oracle' },
-      { key: 'judgeHuman', header: 'judge – human' },
-      { key: 'difference', header: 'judge less human' },
-      ...(alpha
-        ? [{ key: 'p', header: 'p' }]
-        : [
-            { key: 'similar', header: 'judge – human', group: 'similar length' },
-            { key: 'kept', header: 'pairs', group: 'similar length' },
-            { key: 'pairs', header: 'pairs' },
-            { key: 'scored', header: 'scored' },
-          ]),
+  const cell = (agreement: Agreement | undefined) => agreement && estimateCell(agreement[measure]);
+  const plain = measure === 'agreement';
+  return tableOf<Agreeing>(
+    {
+      id: MEASURES[measure].id,
+      title: `${study.card.title}: agreement of people, judges and the length oracle (${MEASURES[measure].title})`,
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ name }) => name },
+      { key: 'humanOracle', header: 'human – oracle', cell: ({ humanOracle }) => cell(humanOracle) },
+      { key: 'judgeOracle', header: 'judge – oracle', cell: ({ judgeOracle }) => cell(judgeOracle) },
+      {
+        key: 'judgeHuman',
+        header: 'judge – human',
+        best: 'highest',
+        cell: ({ judgeHuman }) => cell(judgeHuman),
+      },
+      plain && {
+        key: 'similar',
+        header: 'judge – human',
+        group: 'similar length',
+        best: 'highest',
+        cell: ({ similarAgreement: one }) => one && boundedCell(one.similar),
+      },
+      plain && {
+        key: 'kept',
+        header: 'pairs',
+        group: 'similar length',
+        cell: ({ similarAgreement: one }) => one && countCell(one.pairs),
+      },
+      plain && {
+        key: 'pairs',
+        header: 'pairs',
+        cell: ({ jointPairs, pairs = 0 }) => countCell(jointPairs ?? pairs),
+      },
+      plain && {
+        key: 'scored',
+        header: 'scored',
+        cell: ({ coverage }) => coverage && shareCell(coverage.scored, coverage.asked),
+      },
     ],
-    rows: dimensions.flatMap(({ dimension, judges, people }) => {
-      const rows = [
-        ...(people && judges.length === 0
-          ? [
-              {
-                section: dimensionHeading(study.card, dimension),
-                kind: 'reference' as const,
-                cells: {
-                  judge: labelWords(study.card).source,
-                  humanOracle: cell(people.humanOracle),
-                  pairs: countCell(people.pairs),
-                },
-              },
-            ]
-          : []),
-        ...judges.map((judge) => ({
-          section: dimensionHeading(study.card, dimension),
-          cells: {
-            judge: judge.name,
-            humanOracle: cell(judge.humanOracle),
-            judgeOracle: cell(judge.judgeOracle),
-            judgeHuman: cell(judge.judgeHuman),
-            difference: cell(judge.difference),
-            ...(alpha
-              ? { p: pCell(judge.difference.pValue) }
-              : {
-                  similar: boundedCell(judge.similarAgreement.similar),
-                  kept: countCell(judge.similarAgreement.pairs),
-                  pairs: countCell(judge.jointPairs),
-                  scored: shareCell(judge.coverage.scored, judge.coverage.asked),
-                }),
-          },
-        })),
-      ];
-      markBest(rows, ['judgeHuman', 'similar']);
-      return rows;
+    dimensions.flatMap(({ dimension, judges, people }): Placed<Agreeing>[] => {
+      const section = dimensionHeading(study.card, dimension);
+      if (judges.length > 0 || people === undefined) return judges.map((of) => ({ section, of }));
+      const { source } = labelWords(study.card);
+      const { humanOracle, pairs } = people;
+      return [{ section, kind: 'reference', of: { name: source, humanOracle, pairs } }];
     }),
-  };
+  );
+}
+
+/** Who follows length how far, over the pairs that judge and people both decided. */
+function leanTables(study: Study, { dimensions }: LengthAnswer, options: LengthOptions): Table[] {
+  const labelled = dimensions.filter(({ people }) => people !== undefined);
+  const records = labelled.flatMap(({ dimension, judges }): Placed<JudgeLength>[] =>
+    judges.map((of) => ({ section: dimensionHeading(study.card, dimension), of })),
+  );
+  if (records.length === 0) return [];
+  const humans = labelWords(study.card).source;
+  const wins = 'won by the longer';
+  const effect = 'P(win) for twice the length';
+  return [
+    tableOf<JudgeLength>(
+      {
+        id: 'length-lean',
+        title: `Does a judge follow length more than ${humans}? On the pairs that both decided`,
+        notes: [
+          `won by the longer: share of these pairs. P(win) for twice the length: by how much it changes on average, by a logistic regression on the ratio of lengths for these pairs. judge − ${humans}: above 0 the judge follows length more.`,
+          `p: two-sided; of the shares, judge and ${humans} exchange their verdicts item by item (${exchanges(records.map(({ of }) => of.lean.longerWins))}${grouped(options.permutations)} arrangements, seed ${options.seed}); of the effects, from the resamples of items.`,
+          'ties: share of the pairs that both gave a verdict on. They are in neither measure, so that who ties more does not seem to follow length less.',
+        ],
+      },
+      [
+        { key: 'judge', header: 'judge', cell: ({ name }) => name },
+        { key: 'wins', header: 'judge', group: wins, cell: ({ lean }) => shareOf(lean.judge) },
+        { key: 'peopleWins', header: humans, group: wins, cell: ({ lean }) => shareOf(lean.people) },
+        {
+          key: 'lean',
+          header: `judge − ${humans}`,
+          group: wins,
+          cell: ({ lean }) => estimateCell(lean.longerWins),
+        },
+        { key: 'p', header: 'p', group: wins, cell: ({ lean }) => pCell(lean.longerWins.pValue) },
+        { key: 'effect', header: 'judge', group: effect, cell: ({ lean }) => boundedCell(lean.judge.effect) },
+        {
+          key: 'peopleEffect',
+          header: humans,
+          group: effect,
+          cell: ({ lean }) => boundedCell(lean.people.effect),
+        },
+        {
+          key: 'effectLean',
+          header: `judge − ${humans}`,
+          group: effect,
+          cell: ({ lean }) => estimateCell(lean.effect),
+        },
+        { key: 'effectP', header: 'p', group: effect, cell: ({ lean }) => pCell(lean.effect.pValue) },
+        { key: 'ties', header: 'judge', group: 'ties', cell: ({ lean }) => boundedCell(lean.judge.tieRate) },
+        {
+          key: 'peopleTies',
+          header: humans,
+          group: 'ties',
+          cell: ({ lean }) => boundedCell(lean.people.tieRate),
+        },
+        { key: 'pairs', header: 'pairs', cell: ({ lean }) => countCell(lean.decidedPairs) },
+      ],
+      records,
+    ),
+  ];
+}
+
+function shareOf({ longerWins }: RaterLean): NumberCell {
+  return boundedCell(longerWins.value);
+}
+
+/** Some or all of the tests went through every arrangement there is. */
+function exchanges(tests: readonly { exhaustive: boolean }[]): string {
+  const enumerated = tests.filter(({ exhaustive }) => exhaustive).length;
+  return enumerated === 0 ? '' : 'all there are, or ';
 }

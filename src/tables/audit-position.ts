@@ -1,28 +1,43 @@
+import type { ListPosition } from '../analysis/position/list-position.js';
 import type { Position, PositionAnswer, PositionOptions } from '../analysis/position/position.js';
-import { none } from '../model/result.js';
-import { remark } from '../remarks/remark.js';
-import type { Cell, Column, Table } from '../report/document.js';
+import type {
+  BothOrdersFigures,
+  OneOrderFigures,
+  SlotAccuracy,
+} from '../analysis/position/position-figures.js';
+import type { Quantity } from '../model/result.js';
+import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
-import { boundedCell, countCell, grouped, markBest, numberCell, pCell } from './cells.js';
+import { boundedCell, countCell, grouped, numberCell, pCell } from './cells.js';
+import { type ColumnOf, tableOf } from './columns.js';
 import { dimensionHeading, goldNotes, intervalSentence, warningNotes } from './words.js';
 
 /** The tables of `assize audit position`: those that the data have something for. */
 export function positionTables(study: Study, options: PositionOptions, answer: PositionAnswer): Table[] {
-  const layOut = tableOf(study, answer);
+  const layOut = layOutOf(study, answer);
+  const { seed } = options;
   const tables = [
-    layOut('both-orders', 'pairs asked in both orders', BOTH_ORDERS, bothOrdersCells, [
-      'flips: one slot won in both orders, so that the winner changed; p: exact binomial on the flips to the first and to the second slot.',
-      'win–tie: a win in one order, a tie in the other. consistent: the same answer in both. Shares are of the pairs scored in both orders; unscored pairs are counted apart.',
+    layOut('both-orders', 'pairs asked in both orders', ({ bothOrders }) => bothOrders, BOTH_ORDERS, [
+      `flips: one slot won in both orders, so that the winner changed. p by item: do they go to one slot, whichever items are asked about (the slots are exchanged item by item, seed ${seed}); p by pair: the exact binomial, for pairs that are independent of each other.`,
+      'win–tie: a win in one order, a tie in the other. consistent: the same answer in both. Shares are of the pairs scored in both orders; unscored pairs are counted apart. ties: of the verdicts; what is called a tie cannot flip.',
       'first slot: share of wins that went to the first slot, over both orders.',
     ]),
-    layOut('one-order', 'pairs asked in one order', ONE_ORDER, oneOrderCells, [
-      'p: exact binomial of the first-slot share against one half, where the order was randomized.',
+    layOut('one-order', 'pairs asked in one order', ({ oneOrder }) => oneOrder, ONE_ORDER, [
+      `p by item: do wins go to one slot, whichever items are asked about (the slots are exchanged item by item, seed ${seed}); p by pair: the exact binomial, for verdicts that are independent of each other. Where the order was randomized.`,
     ]),
-    layOut('accuracy', 'accuracy by where the preferred candidate stood', ACCURACY, accuracyCells, [
-      'accuracy: share of verdicts that name the candidate people prefer; a tie is wrong. Human ties and unscored verdicts are in neither.',
+    layOut(
+      'accuracy',
+      'accuracy by where the preferred candidate stood',
+      ({ accuracy }) => accuracy,
+      ACCURACY,
+      [
+        'accuracy: share of verdicts that name the candidate people prefer; ties: share of them that are ties, neither right nor wrong, which accuracy counts as misses. Human ties and unscored verdicts are in neither.',
+      ],
+    ),
+    layOut('lists', 'lists', ({ list }) => list, listColumns(answer), [
+      `p: the ranks of each list are dealt anew over its places (permutation test, seed ${seed}). win share: of first ranks; shared ones count in parts.`,
     ]),
-    ...listTables(study, answer, options),
   ].filter((table) => table !== undefined);
   const last = tables[tables.length - 1];
   last.notes = [
@@ -50,7 +65,9 @@ function unmoved({ dimensions }: PositionAnswer): string[] {
       const said =
         slot === 'order shown'
           ? `ranked the candidates in the order shown in ${grouped(verdicts)} of ${grouped(verdicts)} lists`
-          : `named the ${slot} slot in ${grouped(verdicts)} of ${grouped(verdicts)} verdicts`;
+          : slot === 'tie'
+            ? `called ${grouped(verdicts)} of ${grouped(verdicts)} comparisons a tie`
+            : `named the ${slot} slot in ${grouped(verdicts)} of ${grouped(verdicts)} verdicts`;
       return [`${name} ${said} on ${dimension}: it says nothing about the candidates.`];
     }),
   );
@@ -66,133 +83,109 @@ function unknowns({ dimensions }: PositionAnswer): string[] {
   );
 }
 
-type Cells = Record<string, Cell>;
-
-function tableOf(study: Study, { dimensions, humans }: PositionAnswer) {
-  return (
+/** A table of those rows that have the figures asked for. */
+function layOutOf(study: Study, { dimensions, humans }: PositionAnswer) {
+  return <F>(
     id: string,
     title: string,
-    columns: readonly Column[],
-    cellsOf: (position: Position) => Cells | undefined,
+    figuresOf: (position: Position) => F | undefined,
+    columns: readonly ColumnOf<F>[],
     notes: string[],
   ): Table | undefined => {
-    const rows = dimensions.flatMap(({ dimension, rows }) => {
-      const own = rows.flatMap((position) => {
-        const cells = cellsOf(position);
+    const rows = dimensions.flatMap(({ dimension, rows }) =>
+      rows.flatMap((position) => {
+        const figures = figuresOf(position);
         const section = dimensionHeading(study.card, dimension);
-        return cells ? [{ section, cells: { judge: position.name, ...cells } }] : [];
-      });
-      markBest(own, ['consistent', 'whenFirst', 'whenSecond']);
-      markBest(own, ['flipRate'], { lowest: true });
-      return own;
-    });
+        return figures === undefined ? [] : [{ section, of: { name: position.name, figures } }];
+      }),
+    );
     if (rows.length === 0) return undefined;
-    const judge = { key: 'judge', header: humans ? 'annotator' : 'judge' };
-    return { id, title: `${study.card.title}: ${title}`, columns: [judge, ...columns], rows, notes };
+    return tableOf<{ name: string; figures: F }>(
+      { id, title: `${study.card.title}: ${title}`, notes },
+      [
+        { key: 'judge', header: humans ? 'annotator' : 'judge', cell: ({ name }) => name },
+        ...columns.map(
+          ({ cell, ...column }): ColumnOf<{ name: string; figures: F }> => ({
+            ...column,
+            cell: ({ figures }) => cell(figures),
+          }),
+        ),
+      ],
+      rows,
+    );
   };
 }
 
-const BOTH_ORDERS: readonly Column[] = [
-  { key: 'pairs', header: 'pairs' },
-  { key: 'unscored', header: 'unscored' },
-  { key: 'flipRate', header: 'flip rate' },
-  { key: 'toFirst', header: 'to first', group: 'flips' },
-  { key: 'toSecond', header: 'to second', group: 'flips' },
-  { key: 'p', header: 'p', group: 'flips' },
-  { key: 'winTie', header: 'win–tie' },
-  { key: 'consistent', header: 'consistent' },
-  { key: 'firstSlot', header: 'first slot' },
+const BOTH_ORDERS: readonly ColumnOf<BothOrdersFigures>[] = [
+  { key: 'pairs', header: 'pairs', cell: ({ pairs }) => countCell(pairs) },
+  { key: 'unscored', header: 'unscored', cell: ({ unscored }) => countCell(unscored) },
+  { key: 'flipRate', header: 'flip rate', cell: ({ flipRate }) => estimateCell(flipRate) },
+  { key: 'toFirst', header: 'to first', group: 'flips', cell: ({ flipsToFirst }) => countCell(flipsToFirst) },
+  {
+    key: 'toSecond',
+    header: 'to second',
+    group: 'flips',
+    cell: ({ flipsToSecond }) => countCell(flipsToSecond),
+  },
+  { key: 'pByItem', header: 'p by item', group: 'flips', cell: ({ byItem }) => pCell(byItem.pValue) },
+  { key: 'p', header: 'p by pair', group: 'flips', cell: ({ pValue }) => pCell(pValue) },
+  { key: 'winTie', header: 'win–tie', cell: ({ winAndTieRate }) => estimateCell(winAndTieRate) },
+  { key: 'consistent', header: 'consistent', cell: ({ consistency }) => estimateCell(consistency) },
+  { key: 'ties', header: 'ties', cell: ({ tieRate }) => boundedCell(tieRate) },
+  { key: 'firstSlot', header: 'first slot', cell: ({ firstSlotShare }) => estimateCell(firstSlotShare) },
 ];
 
-function bothOrdersCells({ bothOrders }: Position): Cells | undefined {
-  if (bothOrders === undefined) return undefined;
-  return {
-    pairs: countCell(bothOrders.pairs),
-    unscored: countCell(bothOrders.unscored),
-    flipRate: estimateCell(bothOrders.flipRate),
-    toFirst: countCell(bothOrders.flipsToFirst),
-    toSecond: countCell(bothOrders.flipsToSecond),
-    p: pCell(bothOrders.pValue),
-    winTie: estimateCell(bothOrders.winAndTieRate),
-    consistent: estimateCell(bothOrders.consistency),
-    firstSlot: estimateCell(bothOrders.firstSlotShare),
-  };
-}
+const FIXED: Quantity = {
+  value: null,
+  reason: 'the order was fixed: position and candidate cannot be told apart',
+};
 
-const ONE_ORDER: readonly Column[] = [
-  { key: 'verdicts', header: 'verdicts' },
-  { key: 'unscored', header: 'unscored' },
-  { key: 'order', header: 'order' },
-  { key: 'first', header: 'first' },
-  { key: 'second', header: 'second' },
-  { key: 'ties', header: 'ties' },
-  { key: 'firstSlot', header: 'first slot' },
-  { key: 'p', header: 'p' },
+const ONE_ORDER: readonly ColumnOf<OneOrderFigures>[] = [
+  { key: 'verdicts', header: 'verdicts', cell: ({ verdicts }) => countCell(verdicts) },
+  { key: 'unscored', header: 'unscored', cell: ({ unscored }) => countCell(unscored) },
+  { key: 'order', header: 'order', cell: ({ order }) => order },
+  { key: 'first', header: 'first', cell: ({ first }) => countCell(first) },
+  { key: 'second', header: 'second', cell: ({ second }) => countCell(second) },
+  { key: 'ties', header: 'ties', cell: ({ ties }) => countCell(ties) },
+  { key: 'firstSlot', header: 'first slot', cell: ({ firstSlotShare }) => estimateCell(firstSlotShare) },
+  { key: 'pByItem', header: 'p by item', cell: ({ byItem }) => pCell(byItem?.pValue ?? FIXED) },
+  { key: 'p', header: 'p by pair', cell: ({ pValue }) => pCell(pValue ?? FIXED) },
 ];
 
-function oneOrderCells({ oneOrder }: Position): Cells | undefined {
-  if (oneOrder === undefined) return undefined;
-  return {
-    verdicts: countCell(oneOrder.verdicts),
-    unscored: countCell(oneOrder.unscored),
-    order: oneOrder.order,
-    first: countCell(oneOrder.first),
-    second: countCell(oneOrder.second),
-    ties: countCell(oneOrder.ties),
-    firstSlot: estimateCell(oneOrder.firstSlotShare),
-    p: oneOrder.pValue ? pCell(oneOrder.pValue) : none(remark('order-fixed')),
-  };
-}
-
-const ACCURACY: readonly Column[] = [
-  { key: 'whenFirst', header: 'stood first' },
-  { key: 'whenSecond', header: 'stood second' },
-  { key: 'difference', header: 'first − second' },
-  { key: 'nFirst', header: 'first', group: 'verdicts' },
-  { key: 'nSecond', header: 'second', group: 'verdicts' },
-  { key: 'ties', header: 'human ties', group: 'verdicts' },
-  { key: 'unscored', header: 'unscored', group: 'verdicts' },
+const ACCURACY: readonly ColumnOf<SlotAccuracy>[] = [
+  { key: 'whenFirst', header: 'stood first', cell: ({ whenFirst }) => estimateCell(whenFirst) },
+  { key: 'whenSecond', header: 'stood second', cell: ({ whenSecond }) => estimateCell(whenSecond) },
+  { key: 'difference', header: 'first − second', cell: ({ difference }) => estimateCell(difference) },
+  { key: 'tieRate', header: 'ties', cell: ({ tieRate }) => boundedCell(tieRate) },
+  { key: 'nFirst', header: 'first', group: 'verdicts', cell: (one) => countCell(one.preferredFirst) },
+  { key: 'nSecond', header: 'second', group: 'verdicts', cell: (one) => countCell(one.preferredSecond) },
+  { key: 'ties', header: 'human ties', group: 'verdicts', cell: ({ humanTies }) => countCell(humanTies) },
+  { key: 'unscored', header: 'unscored', group: 'verdicts', cell: ({ unscored }) => countCell(unscored) },
 ];
-
-function accuracyCells({ accuracy }: Position): Cells | undefined {
-  if (accuracy === undefined) return undefined;
-  return {
-    whenFirst: estimateCell(accuracy.whenFirst),
-    whenSecond: estimateCell(accuracy.whenSecond),
-    difference: estimateCell(accuracy.difference),
-    nFirst: countCell(accuracy.preferredFirst),
-    nSecond: countCell(accuracy.preferredSecond),
-    ties: countCell(accuracy.humanTies),
-    unscored: countCell(accuracy.unscored),
-  };
-}
 
 /** Mean rank and win share, a column for each place in the list. */
-function listTables(study: Study, answer: PositionAnswer, { seed }: PositionOptions) {
-  const rows = answer.dimensions.flatMap(({ rows }) => rows);
-  const slots = Math.max(0, ...rows.map(({ list }) => list?.slots.length ?? 0));
-  const places = Array.from({ length: slots }, (_, k) => String(k + 1));
-  const columns: Column[] = [
-    ...places.map((slot) => ({ key: `rank${slot}`, header: slot, group: 'mean rank by place' })),
-    ...places.map((slot) => ({ key: `win${slot}`, header: slot, group: 'win share by place' })),
-    { key: 'p', header: 'p' },
-    { key: 'order', header: 'order' },
-    { key: 'lists', header: 'lists' },
+function listColumns({ dimensions }: PositionAnswer): ColumnOf<ListPosition>[] {
+  const lists = dimensions.flatMap(({ rows }) => rows.map(({ list }) => list?.slots.length ?? 0));
+  const places = Array.from({ length: Math.max(0, ...lists) }, (_, k) => k);
+  return [
+    ...places.map(
+      (k): ColumnOf<ListPosition> => ({
+        key: `rank${k + 1}`,
+        header: `${k + 1}`,
+        group: 'mean rank by place',
+        cell: ({ slots }) => slots[k] && numberCell(slots[k].meanRank, 2),
+      }),
+    ),
+    ...places.map(
+      (k): ColumnOf<ListPosition> => ({
+        key: `win${k + 1}`,
+        header: `${k + 1}`,
+        group: 'win share by place',
+        cell: ({ slots }) => slots[k] && boundedCell(slots[k].winShare),
+      }),
+    ),
+    { key: 'p', header: 'p', cell: ({ pValue }) => pCell(pValue ?? FIXED) },
+    { key: 'order', header: 'order', cell: ({ order }) => order },
+    { key: 'lists', header: 'lists', cell: ({ lists }) => countCell(lists) },
   ];
-  const cellsOf = ({ list }: Position): Cells | undefined =>
-    list && {
-      ...Object.fromEntries(
-        list.slots.flatMap(({ slot, meanRank, winShare }) => [
-          [`rank${slot}`, numberCell(meanRank, 2)],
-          [`win${slot}`, boundedCell(winShare)],
-        ]),
-      ),
-      p: list.pValue ? pCell(list.pValue) : none(remark('order-fixed')),
-      order: list.order,
-      lists: countCell(list.lists),
-    };
-  const notes = [
-    `p: the ranks of each list are dealt anew over its places (permutation test, seed ${seed}). win share: of first ranks; shared ones count in parts.`,
-  ];
-  return [tableOf(study, answer)('lists', 'lists', columns, cellsOf, notes)];
 }

@@ -93,9 +93,15 @@ describe('assize audit injection', () => {
     const obeyed = effect(result, 'scripted/llm-compare', 'instruction');
     expect(obeyed).toMatchObject({
       winsInjected: { value: { value: 1 } },
-      lift: { value: { value: 1 }, interval: { low: { value: 1 }, high: { value: 1 } } },
+      lift: { value: { value: 1 }, interval: { high: { value: 1 } } },
       turned: { value: { value: 1 } },
     });
+    const { lift, items } = obeyed as unknown as {
+      lift: { interval: { low: { value: number } } };
+      items: number;
+    };
+    // All of n items won with it and none without: each share leaves room of 1 − .025^(1/n), the difference √2 of that.
+    expect(lift.interval.low.value).toBeCloseTo(1 - Math.SQRT2 * (1 - 0.025 ** (1 / items)), 9);
     expect(effect(result, 'scored/llm-eval', 'instruction')).toMatchObject({
       lift: { value: { value: 1 } },
       scoreChange: { value: { value: 97 } },

@@ -72,7 +72,9 @@ describe('the audits on run folders', () => {
     const { dimensions, warnings } = await json('audit', 'length', runs['llm-compare'], runs['llm-eval']);
     expect(dimensions.map(({ dimension }: { dimension: string }) => dimension)).toEqual(['overall']);
     expect(dimensions[0].judges.map(({ allTied }: { allTied?: true }) => allTied)).toEqual([true, undefined]);
-    expect(warnings.map((one: { text: string }) => one.text).join()).toContain('says nothing about length');
+    expect(warnings.map((one: { text: string }) => one.text).join()).toContain(
+      'how far they follow length is unknown',
+    );
   });
 
   it('ratings, compare, rank and replace take a data set with runs of it', async () => {

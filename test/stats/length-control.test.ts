@@ -76,12 +76,23 @@ describe('lengthControl', () => {
     );
   });
 
-  it('puts a ridge where the longer always wins, and says so', () => {
+  it('has no effect, with a reason, where the longer always wins: win rates alone have a ridge', () => {
     const rows = [1, 2, 3, 4].map((item) => [item, 0, 1, 10 * item, 5, 1]);
-    const result = lengthControl(columns(rows, 2), { strengths: false });
-    expect(result.ridge).toBe(0.1);
-    expect(result.oddsRatio.value).toBeGreaterThan(1);
-    expect(Number.isFinite(result.coefficient)).toBe(true);
+    const { ridge, oddsRatio, pValue, reason, systems } = lengthControl(columns(rows, 2), {
+      strengths: true,
+    });
+    expect(ridge).toBe(0.1);
+    expect([oddsRatio.value, oddsRatio.low, pValue]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    expect(reason).toMatch(/without exception/);
+    expect(systems[0].controlled.value).toBeGreaterThan(0.5);
+  });
+
+  it('has no effect, with a reason, where every verdict is a tie: 1 would be no finding', () => {
+    const rows = [1, 2, 3, 4].map((item) => [item, 0, 1, 10 * item, 5, 0.5]);
+    const { oddsRatio, reason, systems } = lengthControl(columns(rows, 2), { strengths: true });
+    expect(oddsRatio.value).toBeNaN();
+    expect(reason).toBe('every verdict is a tie');
+    expect(systems[0].controlled.value).toBeNaN();
   });
 
   it('by hand: one length ratio of e, won three times in four, is a coefficient of ln 3', () => {

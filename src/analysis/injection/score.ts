@@ -167,7 +167,7 @@ function effectOf(
     {
       winsClean: { proportion: 1, of: 0 },
       winsInjected: { proportion: 2, of: 0 },
-      lift: ([n, before, now]) => (now - before) / n,
+      lift: { difference: ['winsInjected', 'winsClean'] },
       turned: { proportion: 4, of: 3 },
       scoreChange: ([, , , , , n, change]) => change / n,
     },

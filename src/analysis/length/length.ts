@@ -4,7 +4,7 @@ import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import { decileLimits } from '../../stats/length-deciles.js';
 import { type LengthLean, lengthLean, type RaterAgreement } from '../../stats/length-lean.js';
-import { longerPreferred } from '../../stats/length-oracle.js';
+import { type LengthPair, longerPreferred } from '../../stats/length-oracle.js';
 import { twoRaterAgreement } from '../../stats/two-rater-preferences.js';
 import { unknownName } from '../../study/choose.js';
 import { type Coverage, coverageOf } from '../../study/columns.js';
@@ -15,6 +15,7 @@ import { type LengthUnit, lengthCounter } from '../../text/lengths.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
+import { type DecidedLean, decidedLean } from './decided-lean.js';
 import { candidateLengths, influenceOf, type LengthInfluence, type Measuring } from './length-influence.js';
 import { lengthWarnings } from './length-warnings.js';
 
@@ -39,7 +40,9 @@ export interface JudgeLength extends LengthInfluence {
   humanOracle: Agreement;
   judgeOracle: Agreement;
   judgeHuman: Agreement;
-  /** Judge–oracle less human–oracle, and the test of the alphas' difference. */
+  /** On the pairs that judge and people both decided: what is said of a leaning rests on this. */
+  lean: DecidedLean;
+  /** Judge–oracle less human–oracle, and the test of the alphas' difference. A judge that ties more has less of it. */
   difference: Agreement & { pValue: Quantity; permutations: number; exhaustive: boolean };
   /** Share of pairs on which judge and people agree, on all pairs and on those of similar length. */
   similarAgreement: { all: Quantity; similar: Quantity; pairs: number };
@@ -152,13 +155,16 @@ async function auditDimension(
     const { name, judge, protocol } = column;
     const pairs = study.preferences(column);
     const influence = influenceOf(study.verdicts(column), pairs, measuring);
-    const lean = leanOf(study, pairs, human.pairs, setting);
+    const compared = lengthPairs(study, pairs, human.pairs, lengths);
     judges.push({
       name,
       judge,
       protocol,
       coverage: coverageOf(column.scores),
-      ...agreements(lean),
+      lean: decidedLean(study, compared, options),
+      ...agreements(
+        lengthLean(compared, { ...study.resampling(options), permutations: options.permutations }),
+      ),
       similarAgreement: similarAgreement(pairs, human.pairs, influence.similarPairs),
       ...influence.figures,
       ...(isAllTied(pairs) && { allTied: true as const }),
@@ -205,20 +211,19 @@ function peopleAndOracle(
   return { alpha: estimate(alpha), agreement: estimate(agreement) };
 }
 
-function leanOf(
-  study: Study,
+/** What the judge was asked about, with the lengths and what people prefer. */
+function lengthPairs(
+  { layout }: Study,
   judge: ReadonlyMap<number, PairPreference>,
   human: ReadonlyMap<number, PairPreference>,
-  { lengths, options }: Setting,
-): LengthLean {
-  const { layout } = study;
-  const pairs = [...judge].map(([key, { item, low, high, preference }]) => ({
+  lengths: Float64Array,
+): LengthPair[] {
+  return [...judge].map(([key, { item, low, high, preference }]) => ({
     item: layout.items[item],
     lengths: [lengths[layout.cell(item, low)], lengths[layout.cell(item, high)]] as const,
     human: human.get(key)?.preference ?? null,
     judge: preference,
   }));
-  return lengthLean(pairs, { ...study.resampling(options), permutations: options.permutations });
 }
 
 function agreements(lean: LengthLean) {

@@ -4,8 +4,8 @@ import { isRankingScore } from '../../study/records.js';
 
 /** A judge that the content moved nowhere. */
 export interface Always {
-  /** Every scored verdict named this slot; lists: each was ranked in the order shown. */
-  slot: 'first' | 'second' | 'order shown';
+  /** Every scored verdict named this slot, or was a tie; lists: each was ranked in the order shown. */
+  slot: 'first' | 'second' | 'tie' | 'order shown';
   /** Scored verdicts, or lists. */
   verdicts: number;
 }
@@ -13,11 +13,11 @@ export interface Always {
 /** One answer to so few questions may be chance: with 20 fair coins it has a chance of 1 in 500,000. */
 const ENOUGH = 20;
 
-/** The slot that every scored verdict named; nothing where they differ, or are few. */
+/** The one answer that every scored verdict gave; nothing where they differ, or are few. */
 export function alwaysOneSlot(verdicts: readonly Pick<Verdict, 'winner'>[]): { always?: Always } {
   const scored = verdicts.map(({ winner }) => winner).filter((winner) => winner !== null);
   const [slot] = scored;
-  if (scored.length < ENOUGH || slot === 'tie' || scored.some((winner) => winner !== slot)) return {};
+  if (scored.length < ENOUGH || scored.some((winner) => winner !== slot)) return {};
   return { always: { slot, verdicts: scored.length } };
 }
 

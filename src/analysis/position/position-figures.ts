@@ -1,15 +1,24 @@
 import type { Quantity } from '../../model/result.js';
 import type { ClusterOptions } from '../../stats/clustered-interval.js';
+import type { ExchangeTest } from '../../stats/exchange-test.js';
 import {
   accuracyBySlot,
   auditBothOrders,
   auditOneOrder,
   type BothOrders,
+  type PositionOptions,
   type ShownVerdict,
 } from '../../stats/position.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
 import type { ShownOrder } from './labelled-verdict.js';
+
+/** Does a judge lean to one place, whichever items are asked about? The test exchanges the slots item by item. */
+export interface ItemTest {
+  pValue: Quantity;
+  permutations: number;
+  exhaustive: boolean;
+}
 
 export interface BothOrdersFigures {
   pairs: number;
@@ -22,8 +31,12 @@ export interface BothOrdersFigures {
   flipRate: Estimate;
   winAndTieRate: Estimate;
   consistency: Estimate;
+  /** Of the verdicts on pairs scored in both orders. What is called a tie cannot flip. */
+  tieRate: Quantity;
   firstSlotShare: Estimate;
-  /** Exact binomial on the strict flips. */
+  /** Of the items: do their strict flips go to one slot? What is said of the judge rests on this. */
+  byItem: ItemTest;
+  /** Of these pairs, as if independent: exact binomial on the strict flips (McNemar), too small where items lean. */
   pValue: Quantity;
 }
 
@@ -35,7 +48,9 @@ export interface OneOrderFigures {
   ties: number;
   unscored: number;
   firstSlotShare: Estimate;
-  /** Absent where the order was fixed. */
+  /** Of the items: do their wins go to one slot? Absent where the order was fixed. */
+  byItem?: ItemTest;
+  /** Of these verdicts, as if independent: exact binomial. Absent where the order was fixed. */
   pValue?: Quantity;
 }
 
@@ -46,10 +61,17 @@ export interface SlotAccuracy {
   preferredFirst: number;
   preferredSecond: number;
   humanTies: number;
+  /** The judge's ties where people have a preference: neither right nor wrong, though accuracy counts them as misses. */
+  judgeTies: number;
+  tieRate: Quantity;
   unscored: number;
 }
 
-export function bothOrdersFigures(both: readonly BothOrders[], options: ClusterOptions): BothOrdersFigures {
+function itemTest({ pValue, reason, permutations, exhaustive }: ExchangeTest): ItemTest {
+  return { pValue: quantity(pValue, reason), permutations, exhaustive };
+}
+
+export function bothOrdersFigures(both: readonly BothOrders[], options: PositionOptions): BothOrdersFigures {
   const audit = auditBothOrders(both, options);
   return {
     pairs: audit.nPairs,
@@ -62,7 +84,12 @@ export function bothOrdersFigures(both: readonly BothOrders[], options: ClusterO
     flipRate: estimate(audit.flipRate),
     winAndTieRate: estimate(audit.winAndTieRate),
     consistency: estimate(audit.consistency),
+    tieRate: quantity(
+      audit.nTies / (2 * (audit.nPairs - audit.nUnscored)),
+      'no pair was scored in both orders',
+    ),
     firstSlotShare: estimate(audit.firstSlotShare),
+    byItem: itemTest(audit.byItem),
     pValue: quantity(audit.pValue, audit.reason),
   };
 }
@@ -70,7 +97,7 @@ export function bothOrdersFigures(both: readonly BothOrders[], options: ClusterO
 export function oneOrderFigures(
   verdicts: readonly ShownVerdict[],
   order: ShownOrder,
-  options: ClusterOptions,
+  options: PositionOptions,
 ): OneOrderFigures {
   const audit = auditOneOrder(verdicts, order, options);
   return {
@@ -81,6 +108,7 @@ export function oneOrderFigures(
     ties: audit.nTies,
     unscored: audit.nUnscored,
     firstSlotShare: estimate(audit.firstSlotShare),
+    ...(audit.byItem && { byItem: itemTest(audit.byItem) }),
     ...(audit.pValue !== undefined && { pValue: quantity(audit.pValue, audit.reason) }),
   };
 }
@@ -94,6 +122,11 @@ export function accuracyFigures(verdicts: readonly ShownVerdict[], options: Clus
     preferredFirst: audit.nFirst,
     preferredSecond: audit.nSecond,
     humanTies: audit.nHumanTies,
+    judgeTies: audit.nJudgeTies,
+    tieRate: quantity(
+      audit.nJudgeTies / (audit.nFirst + audit.nSecond),
+      'no verdict where people have a preference',
+    ),
     unscored: audit.nUnscored,
   };
 }

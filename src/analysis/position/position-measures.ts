@@ -43,7 +43,7 @@ function measuresOf({
     consistency: bothOrders?.consistency ?? once,
     'first-slot-share': share ?? once,
     'first-slot-lean': share ? distance(share, 0.5) : once,
-    'position-p': { value: bothOrders?.pValue ?? oneOrder?.pValue ?? fixed },
+    'position-p': { value: (bothOrders ?? oneOrder)?.byItem?.pValue ?? fixed },
     'accuracy-gap': accuracy ? distance(accuracy.difference) : unlabelled,
   };
 }

@@ -125,7 +125,7 @@ function pairPosition(
   options: PositionOptions,
 ): Position {
   const { layout } = study;
-  const drawn = study.resampling(options);
+  const drawn = { ...study.resampling(options), permutations: options.permutations };
   const { both, single } = splitByOrder(verdicts, layout);
   const shown = (verdict: LabelledVerdict): ShownVerdict => ({
     item: layout.items[verdict.item],
