@@ -150,14 +150,14 @@ function leanTables(study: Study, { dimensions }: LengthAnswer, options: LengthO
     judges.map((of) => ({ section: dimensionHeading(study.card, dimension), of })),
   );
   if (records.length === 0) return [];
-  const humans = labelWords(study.card).source;
+  const humans = study.card.byConstruction ? 'labels' : 'humans';
   const wins = 'won by the longer';
   const effect = 'P(win) for twice the length';
   return [
     tableOf<JudgeLength>(
       {
         id: 'length-lean',
-        title: `Does a judge follow length more than ${humans}? On the pairs that both decided`,
+        title: `Does a judge follow length more than ${humans} do? On the pairs that both decided`,
         notes: [
           `won by the longer: share of these pairs. P(win) for twice the length: by how much it changes on average, by a logistic regression on the ratio of lengths for these pairs. judge − ${humans}: above 0 the judge follows length more.`,
           `p: two-sided; of the shares, judge and ${humans} exchange their verdicts item by item (${exchanges(records.map(({ of }) => of.lean.longerWins))}${grouped(options.permutations)} arrangements, seed ${options.seed}); of the effects, from the resamples of items.`,
