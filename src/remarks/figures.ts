@@ -17,6 +17,9 @@ export const FIGURES = {
   'judge-and-humans-constant': ({ level }: Level) =>
     `the ${OF_LEVEL[level] ?? ''}both the judge and the humans are all equal`,
   'no-human-score': () => 'no human score of its candidates',
+  'no-verdict-of-both': () => 'no pair has a verdict of both',
+  'no-verdict-on-preferred': () => 'no verdict where people have a preference',
+  'no-pair-in-both-orders': () => 'no pair was scored in both orders',
 
   // Marks on sentences and claims
   'no-unit-annotated-twice': () => 'no unit has two annotators',

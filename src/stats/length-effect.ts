@@ -1,4 +1,4 @@
-import { type Remark, remark } from '../remarks/remark.js';
+import type { Remark } from '../remarks/remark.js';
 import { type ClusteredShare, clusteredShare } from './clustered-share.js';
 import { type ExchangeTest, exchangeTest } from './exchange-test.js';
 import { type LengthPair, longerPreferred } from './length-oracle.js';

@@ -204,7 +204,7 @@ function slotTest(
 function withReason<E extends Record<string, ClusteredEstimate>>(
   estimates: E,
   name: keyof E,
-  reason: string,
+  reason: Remark,
 ): E {
   return Number.isNaN(estimates[name].value)
     ? { ...estimates, [name]: { ...estimates[name], reason } }

@@ -47,10 +47,10 @@ describe('auditBothOrders(pairs).byItem', () => {
       const pairs = Array.from({ length: 20 }, (_, k) => ({ item: `i${k}`, straight, exchanged }));
       const { byItem, pValue, reason } = auditBothOrders(pairs, options);
       expect([byItem.pValue, pValue]).toEqual([Number.NaN, Number.NaN]);
-      expect([byItem.reason, reason]).toEqual(Array(2).fill('no verdict flipped with the order'));
+      expect([byItem.reason, reason]).toEqual(Array(2).fill({ code: 'no-flip' }));
     }
     const ties = auditBothOrders([{ item: 'i', straight: 'tie', exchanged: 'tie' }], options);
-    expect(ties.firstSlotShare).toMatchObject({ value: Number.NaN, reason: 'no verdict names a winner' });
+    expect(ties.firstSlotShare).toMatchObject({ value: Number.NaN, reason: { code: 'no-winner-named' } });
     expect(ties.nTies).toBe(2);
   });
 });
@@ -91,7 +91,11 @@ describe('accuracyBySlot(verdicts)', () => {
     );
     expect(tied.nJudgeTies).toBe(40);
     for (const one of [tied.whenFirst, tied.whenSecond, tied.difference]) {
-      expect(one).toMatchObject({ value: Number.NaN, low: Number.NaN, reason: 'every verdict is a tie' });
+      expect(one).toMatchObject({
+        value: Number.NaN,
+        low: Number.NaN,
+        reason: { code: 'every-verdict-tie' },
+      });
     }
     expect(
       accuracyBySlot(

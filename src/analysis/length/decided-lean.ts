@@ -1,4 +1,5 @@
 import type { Quantity } from '../../model/result.js';
+import { type Remark, remark } from '../../remarks/remark.js';
 import { type LengthEffect, lengthEffects } from '../../stats/length-effect.js';
 import type { LengthPair } from '../../stats/length-oracle.js';
 import type { Study } from '../../study/study.js';
@@ -45,11 +46,11 @@ export function decidedLean(
   const { random, resamples, confidence } = study.resampling(options);
   const found = lengthEffects(pairs, { random, resamples, confidence, permutations });
   const unlabelled = pairs.every(({ human }) => human === null);
-  const because = (reason: string | undefined) => (unlabelled ? 'there are no human labels' : reason);
+  const because = (reason: Remark | undefined) => (unlabelled ? remark('no-human-labels') : reason);
   const rater = ({ longerWins, effect, tieRate, reason }: LengthEffect): RaterLean => ({
     longerWins: estimate({ ...longerWins, value: longerWins.share }, because(NOTHING_DECIDED)),
     effect: quantity(effect, because(reason)),
-    tieRate: quantity(tieRate, because('no pair has a verdict of both')),
+    tieRate: quantity(tieRate, because(remark('no-verdict-of-both'))),
   });
   const { lean, leanTest, effectDifference } = found;
   const why = because(found.nDecided === 0 ? NOTHING_DECIDED : undefined);
@@ -75,4 +76,4 @@ export function decidedLean(
   };
 }
 
-const NOTHING_DECIDED = 'no pair of unlike lengths that both decided';
+const NOTHING_DECIDED = remark('no-unlike-pair-decided');

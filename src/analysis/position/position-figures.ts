@@ -1,4 +1,5 @@
 import type { Quantity } from '../../model/result.js';
+import { remark } from '../../remarks/remark.js';
 import type { ClusterOptions } from '../../stats/clustered-interval.js';
 import type { ExchangeTest } from '../../stats/exchange-test.js';
 import {
@@ -84,10 +85,7 @@ export function bothOrdersFigures(both: readonly BothOrders[], options: Position
     flipRate: estimate(audit.flipRate),
     winAndTieRate: estimate(audit.winAndTieRate),
     consistency: estimate(audit.consistency),
-    tieRate: quantity(
-      audit.nTies / (2 * (audit.nPairs - audit.nUnscored)),
-      'no pair was scored in both orders',
-    ),
+    tieRate: quantity(audit.nTies / (2 * (audit.nPairs - audit.nUnscored)), remark('no-pair-in-both-orders')),
     firstSlotShare: estimate(audit.firstSlotShare),
     byItem: itemTest(audit.byItem),
     pValue: quantity(audit.pValue, audit.reason),
@@ -123,10 +121,7 @@ export function accuracyFigures(verdicts: readonly ShownVerdict[], options: Clus
     preferredSecond: audit.nSecond,
     humanTies: audit.nHumanTies,
     judgeTies: audit.nJudgeTies,
-    tieRate: quantity(
-      audit.nJudgeTies / (audit.nFirst + audit.nSecond),
-      'no verdict where people have a preference',
-    ),
+    tieRate: quantity(audit.nJudgeTies / (audit.nFirst + audit.nSecond), remark('no-verdict-on-preferred')),
     unscored: audit.nUnscored,
   };
 }
