@@ -18,8 +18,8 @@ export const FIGURES = {
     `the ${OF_LEVEL[level] ?? ''}both the judge and the humans are all equal`,
   'no-human-score': () => 'no human score of its candidates',
   'no-verdict-of-both': () => 'no pair has a verdict of both',
+  'none-scored-in-both-orders': () => 'no pair was scored in both orders',
   'no-verdict-on-preferred': () => 'no verdict where people have a preference',
-  'no-pair-in-both-orders': () => 'no pair was scored in both orders',
 
   // Marks on sentences and claims
   'no-unit-annotated-twice': () => 'no unit has two annotators',

@@ -100,9 +100,9 @@ export const MINDED = {
     'left out are winners that only repeat ratings given one candidate at a time under the same protocol: no pair was shown',
   'no-judge-scored-it': () => 'no judge scored it',
   'verdicts-separate': ({ of, ridge }: { of: string; ridge: number }) =>
-    `verdicts follow from systems and lengths without exception (they separate) for ${of}: a ridge of ${ridge} keeps the fit finite, and its numbers are drawn towards no effect`,
+    `verdicts follow from systems and lengths without exception (they separate) for ${of}: no finite effect of length fits, and win rates at equal lengths come from a fit with a ridge of ${ridge} that draws them towards one half`,
   'all-pairs-tied': ({ of }: { of: string }) =>
-    `all pairs come out as ties, the verdicts on each taken together, for ${of}: the agreement with the oracle is that of ties, and says nothing about length`,
+    `all pairs come out as ties, the verdicts on each taken together, for ${of}: how far they follow length is unknown, and the agreement with the oracle is that of ties`,
   'people-alone': ({ dimensions }: { dimensions: string }) => `no judge on ${dimensions}: people stand alone`,
   'judge-and-oracle-only': () =>
     'where there are no human labels, nothing says what people like: only judge–oracle is given',

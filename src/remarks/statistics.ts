@@ -84,8 +84,7 @@ export const STATISTICS = {
   'all-ties': () => 'every label is a tie',
   'no-verdict-of-known-length': () => 'no verdict on two candidates of known length',
   'every-verdict-tie': () => 'every verdict is a tie',
-  'verdicts-separate': () =>
-    'verdicts follow from what they compare without exception: no finite effect fits',
+  'no-finite-effect': () => 'verdicts follow from what they compare without exception: no finite effect fits',
   'lengths-equal': () => 'all candidates compared are of equal length',
   'no-unlike-pair-decided': () => 'no pair of unlike lengths that both decided',
   'longer-never-won': () => 'the longer candidate won never',

@@ -106,7 +106,7 @@ export function lengthControl(
     ...(fit.ridge > 0
       ? {
           ...NOTHING,
-          reason: remark('verdicts-separate'),
+          reason: remark('no-finite-effect'),
         }
       : effectOf(fit, nStrengths, { z, perRatio })),
     systems: strengths

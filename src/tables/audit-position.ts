@@ -5,7 +5,8 @@ import type {
   OneOrderFigures,
   SlotAccuracy,
 } from '../analysis/position/position-figures.js';
-import type { Quantity } from '../model/result.js';
+import { none } from '../model/result.js';
+import { remark } from '../remarks/remark.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
@@ -135,10 +136,7 @@ const BOTH_ORDERS: readonly ColumnOf<BothOrdersFigures>[] = [
   { key: 'firstSlot', header: 'first slot', cell: ({ firstSlotShare }) => estimateCell(firstSlotShare) },
 ];
 
-const FIXED: Quantity = {
-  value: null,
-  reason: 'the order was fixed: position and candidate cannot be told apart',
-};
+const FIXED = none(remark('order-fixed'));
 
 const ONE_ORDER: readonly ColumnOf<OneOrderFigures>[] = [
   { key: 'verdicts', header: 'verdicts', cell: ({ verdicts }) => countCell(verdicts) },

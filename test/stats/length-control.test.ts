@@ -83,7 +83,7 @@ describe('lengthControl', () => {
     });
     expect(ridge).toBe(0.1);
     expect([oddsRatio.value, oddsRatio.low, pValue]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
-    expect(reason?.code).toBe('verdicts-separate');
+    expect(reason?.code).toBe('no-finite-effect');
     expect(systems[0].controlled.value).toBeGreaterThan(0.5);
   });
 
