@@ -2,10 +2,10 @@ import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import { type LengthEffect, lengthEffects } from '../../stats/length-effect.js';
 import type { LengthPair } from '../../stats/length-oracle.js';
+import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
-import type { LengthOptions } from './length.js';
 
 /** How far somebody follows length, over the pairs of unlike lengths that judge and people both decided. */
 export interface RaterLean {
@@ -41,7 +41,7 @@ export interface DecidedLean {
 export function decidedLean(
   study: Study,
   pairs: readonly LengthPair[],
-  { permutations, ...options }: LengthOptions,
+  { permutations, ...options }: Resampling & { permutations: number },
 ): DecidedLean {
   const { random, resamples, confidence } = study.resampling(options);
   const found = lengthEffects(pairs, { random, resamples, confidence, permutations });

@@ -85,7 +85,10 @@ export function bothOrdersFigures(both: readonly BothOrders[], options: Position
     flipRate: estimate(audit.flipRate),
     winAndTieRate: estimate(audit.winAndTieRate),
     consistency: estimate(audit.consistency),
-    tieRate: quantity(audit.nTies / (2 * (audit.nPairs - audit.nUnscored)), remark('no-pair-in-both-orders')),
+    tieRate: quantity(
+      audit.nTies / (2 * (audit.nPairs - audit.nUnscored)),
+      remark('none-scored-in-both-orders'),
+    ),
     firstSlotShare: estimate(audit.firstSlotShare),
     byItem: itemTest(audit.byItem),
     pValue: quantity(audit.pValue, audit.reason),
