@@ -61,7 +61,7 @@ async function follow(
       await writeFile(join(cwd, name), dry ? plan : plan.replace(/openai:[\w.-]+/g, `$&@${server.baseUrl}`));
     }
     // Fewer draws than a reader would take: what is printed is not compared.
-    const draws = /^(correlate|audit|report)/.test(given[0] ?? '') ? ['--resamples', '49'] : [];
+    const draws = /^(correlate|compare|audit|report)/.test(given[0] ?? '') ? ['--resamples', '49'] : [];
     const command = given.join(' ');
     if (given.includes('five') || given.includes('judges.yaml')) await fiveSystems(cwd, env);
     const { code, out, err } = await run([...given, ...draws], { cwd, env });

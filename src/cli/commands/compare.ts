@@ -12,6 +12,7 @@ import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import type { Resample } from '../../stats/resamples.js';
 import { Study } from '../../study/study.js';
 import { comparePreferencesTables, compareTables } from '../../tables/compare.js';
+import { askedWithin, type Within, withinOption } from '../compare-within.js';
 import type { CommandKit } from '../context.js';
 import { finish, type Question } from '../finish.js';
 import {
@@ -43,6 +44,7 @@ interface Flags
   oneSided?: boolean;
   margin?: number;
   power?: number;
+  within?: Within;
 }
 
 const CORRELATIONS: Question<CompareOptions, CompareAnswer> = {
@@ -116,6 +118,7 @@ export function build(kit: CommandKit): Command {
         'how many items it would take to tell two judges apart with this chance, such as 0.8',
       ).argParser(fraction),
     );
+  command.addOption(withinOption());
   withSelection(command);
   withCoefficient(command, { ties: true });
   withResamples(command);
@@ -132,18 +135,16 @@ export function build(kit: CommandKit): Command {
       confidence,
       seed,
     };
+    const { within } = flags;
     if (study.anonymous) {
       refuseSystems(study, flags);
-      await finish(PREFERENCES, study, drawn, flags, kit);
+      if (within) await finish(askedWithin(within, PREFERENCES), study, drawn, flags, kit);
+      else await finish(PREFERENCES, study, drawn, flags, kit);
     } else {
       const { coefficient, level } = flags;
-      await finish(
-        CORRELATIONS,
-        study,
-        { coefficient, level, ...tieOptions(flags), ...questionOf(flags), ...drawn },
-        flags,
-        kit,
-      );
+      const options = { coefficient, level, ...tieOptions(flags), ...questionOf(flags), ...drawn };
+      if (within) await finish(askedWithin(within, CORRELATIONS), study, options, flags, kit);
+      else await finish(CORRELATIONS, study, options, flags, kit);
     }
   });
 }
