@@ -1,7 +1,9 @@
 import { Option } from 'commander';
 import type { CompareAnswer } from '../analysis/compare/records.js';
 import { InputError } from '../errors.js';
+import { remark } from '../remarks/remark.js';
 import { Study } from '../study/study.js';
+import { warningNotes } from '../tables/words.js';
 import type { Question } from './finish.js';
 
 /** What stays the same among the judges that are compared. */
@@ -46,7 +48,7 @@ export function askedWithin<O extends object>(
           `Expected a ${within} that two judges share with --within ${within}, got ${alone.join(', ')}`,
         );
       }
-      const warnings = alone.length > 0 ? [`Alone in its ${within}, not compared: ${alone.join(', ')}.`] : [];
+      const warnings = alone.length > 0 ? [remark('alone-within', { within, judges: alone.join(', ') })] : [];
       return { within, groups, warnings };
     },
     tables: (study, options, { groups, warnings }) => {
@@ -58,7 +60,7 @@ export function askedWithin<O extends object>(
         })),
       );
       const last = all[all.length - 1];
-      last.notes = [...(last.notes ?? []), ...warnings.map((text) => `Note: ${text}`)];
+      last.notes = [...(last.notes ?? []), ...warningNotes(warnings)];
       return all;
     },
   };
