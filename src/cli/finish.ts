@@ -1,3 +1,4 @@
+import { citationsOf, type MethodName } from '../analysis/citations.js';
 import { checkGates, type Gate, type GateOutcome, type Measured } from '../analysis/gates.js';
 import type { Tick } from '../analysis/tick.js';
 import { EXIT } from '../errors.js';
@@ -11,8 +12,14 @@ import type { CommandKit } from './context.js';
 import { printDocument } from './output.js';
 import { progress } from './progress.js';
 
+/** What every answer says of itself. */
+interface Answer {
+  warnings: readonly Remark[];
+  methods: readonly MethodName[];
+}
+
 /** What one analysis has of its own: how it answers, its tables, and what a gate may ask of the answer. */
-export interface Question<O extends object, A extends { warnings: readonly Remark[] }> {
+export interface Question<O extends object, A extends Answer> {
   /** `audit length`. */
   kind: string;
   run(study: Study, options: O, tick: Tick): Promise<A>;
@@ -21,7 +28,7 @@ export interface Question<O extends object, A extends { warnings: readonly Remar
 }
 
 /** Every analysis alike: runs it, holds the gates against the answer, prints the result and its tables. */
-export async function finish<O extends object, A extends { warnings: readonly Remark[] }>(
+export async function finish<O extends object, A extends Answer>(
   question: Question<O, A>,
   study: Study,
   options: O,
@@ -33,11 +40,12 @@ export async function finish<O extends object, A extends { warnings: readonly Re
   const answer = await question.run(study, options, tick);
   done();
   const outcomes = judgeGates(gates, question.measures?.(answer) ?? [], kit);
-  const { warnings, ...rest } = answer;
+  const { warnings, methods, ...rest } = answer;
   const result = {
     ...envelope(question.kind, { ...aboutStudy(study, options), warnings }),
     ...rest,
     ...(outcomes.length > 0 && { gates: outcomes }),
+    ...(methods.length > 0 && { citations: citationsOf(methods) }),
   };
   const tables = [...question.tables(study, options, answer), ...gateTables(outcomes)];
   printDocument(kit.context, { result, tables }, format);

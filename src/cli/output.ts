@@ -1,6 +1,5 @@
 import type { Document } from '../report/document.js';
 import { type Format, renderDocument } from '../report/render.js';
-import { citationsFor } from '../tables/citations.js';
 import type { CliContext } from './context.js';
 import { Styled } from './styled.js';
 
@@ -14,12 +13,11 @@ export function printDocument(context: CliContext, document: Document, format: F
   if (format === 'csv') for (const { text } of document.result.warnings) context.err(`assize: ${text}\n`);
 }
 
-/** The sources of the measures: in the result for programs, and under the last table in the formats that papers take. */
+/** The sources of the measures, which stand in the result for programs, under the last table in the formats that papers take. */
 function withCitations(document: Document, format: Format): Document {
-  const citations = citationsFor(document.result);
-  if (citations.length === 0) return document;
-  const result = { ...document.result, citations };
-  if (format !== 'markdown' && format !== 'latex') return { ...document, result };
+  const { result } = document;
+  const { citations = [] } = result;
+  if (citations.length === 0 || (format !== 'markdown' && format !== 'latex')) return document;
   const last = document.tables.length - 1;
   const note = `Sources: ${citations.map(({ method, reference }) => `${method}: ${reference}`).join(' ')}`;
   const tables = document.tables.map((table, index) =>

@@ -33,5 +33,7 @@ export const resultSchema = z.looseObject({
   seed: z.number().int().optional(),
   options: z.record(z.string(), z.unknown()).optional(),
   warnings: z.array(warningSchema),
+  /** The sources of the measures. */
+  citations: z.array(z.strictObject({ method: z.string(), reference: z.string() })).optional(),
 });
 export type Result = z.infer<typeof resultSchema>;

@@ -1,59 +1,56 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Result } from '../../src/model/result.js';
-import { citationsFor } from '../../src/tables/citations.js';
+import { type DimensionReplacement, replaceMethods } from '../../src/analysis/replace/replace.js';
 import { recordedRuns } from '../support/recorded.js';
 import { scratch } from '../support/tiny.js';
 import { run } from './run.js';
 
-const cited = (kind: string, rest: Partial<Result> & Record<string, unknown> = {}) =>
-  citationsFor({ schemaVersion: 1, kind, assize: '0.0.0', warnings: [], ...rest })
-    .map(({ reference }) => reference)
-    .join('\n');
+const cited = async (...args: string[]): Promise<string> => {
+  const env = { ASSIZE_DATA: join(await scratch(), 'data') };
+  const { out } = await run([...args, '--format', 'json'], { env });
+  const { citations = [] } = JSON.parse(out);
+  return citations.map(({ reference }: { reference: string }) => reference).join('\n');
+};
+const FEW = ['--resamples', '19'];
 
-describe('citationsFor(result)', () => {
+describe('the sources of the measures', () => {
   it('replace: the test, the powered means and the corrected shares, each where it was used', () => {
-    const judge = { standIn: { contests: [{ test: 't' }] }, means: [{}], shares: [] };
-    const all = cited('replace', { dimensions: [{ judges: [judge] }] });
-    expect(all).toMatch(/Calderon.*2025/);
-    expect(all).toMatch(/PPI\+\+/);
-    expect(all).not.toMatch(/Rogan|Tango/);
-    const shares = cited('replace', { dimensions: [{ judges: [{ means: [], shares: [{}] }] }] });
-    expect(shares).toMatch(/Rogan, W. & Gladen, B. \(1978\)/);
-    expect(shares).not.toMatch(/Calderon|PPI/);
+    const judge = { judge: 'j', protocol: 'p', name: 'j', basis: 'values', alignment: 'rmse' } as const;
+    const of = (own: object) =>
+      replaceMethods([{ dimension: 'd', judges: [{ ...judge, ...own }] } as unknown as DimensionReplacement]);
+    expect(of({ standIn: { contests: [{ test: 't' }] }, means: [{}], shares: [] })).toEqual([
+      'altTest',
+      'yekutieli',
+      'alpha',
+      'ppi',
+      'percentile',
+    ]);
+    expect(of({ standIn: { contests: [{ test: 'exact' }] } })).toContain('nonInferiority');
+    expect(of({ means: [], shares: [{}] })).toEqual(['roganGladen']);
   });
 
-  it('correlate: correlations, pairs and units each bring their own', () => {
-    const options = { coefficient: 'kendall-b', method: 'percentile' };
-    expect(cited('correlate', { options, correlations: [{}], pairs: [], units: [] })).toMatch(
-      /Kendall, M. \(1945\)/,
+  it('correlate and compare: the coefficient that was asked for, Williams where it was tested', async () => {
+    const { 'llm-eval': one, 'llm-score': two } = await recordedRuns();
+    const tau = await cited('correlate', one, ...FEW);
+    expect(tau).toMatch(/Kendall, M. \(1945\)/);
+    expect(tau).not.toMatch(/Student|MT-Bench/);
+    expect(await cited('correlate', one, ...FEW, '--coefficient', 'pearson', '--method', 'bca')).toMatch(
+      /Student \(1908\)[\s\S]*Better bootstrap/,
     );
-    const pairs = cited('correlate', { options, correlations: [], pairs: [{}], units: [] });
-    expect(pairs).toMatch(/MT-Bench/);
-    expect(pairs).not.toMatch(/Kendall/);
-    const units = cited('correlate', { options, correlations: [], pairs: [], units: [{}] });
-    expect(units).toMatch(/Brodersen/);
-    expect(units).toMatch(/Cohen, J. \(1960\)/);
-    expect(units).not.toMatch(/Deutsch/);
+    const williams = ['--coefficient', 'pearson', '--level', 'system', '--permutations', '19'];
+    expect(await cited('compare', one, two, ...FEW, ...williams)).toMatch(/Williams/);
+    expect(await cited('compare', one, two, ...FEW, '--permutations', '19')).not.toMatch(/Williams/);
   });
 
-  it("compare: correlations or, without systems, shares; Williams' test where it stands", () => {
-    expect(
-      cited('compare', { options: { coefficient: 'pearson' }, dimensions: [{ pairs: [{ williams: {} }] }] }),
-    ).toMatch(/Williams/);
-    const shares = cited('compare', { options: {}, dimensions: [{ pairs: [{}] }] });
-    expect(shares).toMatch(/Noreen/);
-    expect(shares).not.toMatch(/Williams|Deutsch|Kendall/);
-  });
-
-  it('the audits and ratings', () => {
-    expect(cited('audit injection')).toMatch(/Greshake/);
-    expect(cited('audit length')).toMatch(/Papke/);
-    expect(cited('audit position', { dimensions: [{ rows: [{ bothOrders: {} }] }] })).toMatch(/McNemar/);
-    expect(cited('audit position', { dimensions: [{ rows: [{ list: {} }] }] })).not.toMatch(/McNemar/);
-    expect(cited('audit consistency', { transitivity: [{}] })).toMatch(/Babington Smith/);
-    expect(cited('ratings', { options: { model: 'davidson', elo: true } })).toMatch(/Davidson[\s\S]*Elo/);
-    expect(cited('probe')).toBe('');
+  it('the audits and ratings', async () => {
+    const { 'llm-compare': pairs, 'llm-rank': lists } = await recordedRuns();
+    expect(await cited('audit', 'length', pairs, ...FEW)).toMatch(/Papke/);
+    expect(await cited('audit', 'position', lists, ...FEW)).not.toMatch(/McNemar/);
+    expect(await cited('audit', 'consistency', pairs, ...FEW)).toMatch(/Babington Smith/);
+    expect(await cited('ratings', pairs, ...FEW, '--model', 'davidson', '--elo')).toMatch(
+      /Davidson[\s\S]*Elo/,
+    );
+    expect(await cited('rank', pairs, ...FEW, '--permutations', '19')).toMatch(/Piepho/);
   });
 
   it('stands in the JSON of a command, and closes Markdown and LaTeX as a note', async () => {

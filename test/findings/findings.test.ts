@@ -19,6 +19,7 @@ const NOTHING: ConsistencyAnswer = {
   transitivity: [],
   rerankings: [],
   warnings: [],
+  methods: [],
 };
 const triads = (name: string, value: number, low: number, high: number) => ({
   dimension: 'd',

@@ -10,6 +10,7 @@ import { type LabelledGroup, type LabelMatrix, votesMatrix } from '../../study/l
 import type { LabelForm } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
+import type { MethodName } from '../citations.js';
 import { type PersonRow, personRows } from '../one-person.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
@@ -55,6 +56,8 @@ export interface AgreeAnswer {
   /** Each annotator against the mean of the others, where candidates are labelled and have systems. */
   onePerson: PersonRow[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 /** How far annotators agree on each dimension, and how far the dimensions agree with each other. */
@@ -83,6 +86,7 @@ export async function agree(study: Study, options: AgreeOptions, tick: Tick = no
       ? []
       : dimensions.flatMap((dimension) => onePersonOn(study, dimension, options)),
     warnings: warningsOf(annotators),
+    methods: ['alpha', 'masi', 'percentile'],
   };
 }
 

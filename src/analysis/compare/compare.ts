@@ -71,6 +71,7 @@ async function compareBy(
   const tooFew = new TooFewJudges();
   const dimensions: DimensionComparison[] = [];
   let test = '';
+  let methods: CompareAnswer['methods'] = [];
   for (const dimension of study.dimensions) {
     const names = study.columnsOn(dimension).map(({ name }) => name);
     if (names.length < 2) {
@@ -80,6 +81,7 @@ async function compareBy(
     const contest = await contestOn(dimension);
     const pairs = await meet(contest, options, dimension, tick);
     test = pairs[0].found.test;
+    methods = contest.methods;
     for (const warning of contest.warnings) warnings.push(about(dimension.id, warning));
     dimensions.push({ dimension: dimension.id, ...contest.gold, ...settle(contest.judges, pairs, options) });
   }
@@ -91,7 +93,7 @@ async function compareBy(
       ].join('\n'),
     );
   }
-  return { test, dimensions, warnings: distinct([...tooFew.notes(), ...warnings]) };
+  return { test, dimensions, warnings: distinct([...tooFew.notes(), ...warnings]), methods };
 }
 
 async function meet(

@@ -2,6 +2,7 @@ import type { Quantity } from '../../model/result.js';
 import type { Remark } from '../../remarks/remark.js';
 import type { ItemsOfTwo } from '../../stats/common-ground.js';
 import type { NoWorse } from '../../stats/no-worse.js';
+import type { MethodName } from '../citations.js';
 import type { ComparedJudge, DimensionComparison, JudgePair } from './records.js';
 
 /** Judges of one dimension by one measure: what `compareJudges` needs of it. */
@@ -12,6 +13,7 @@ export interface Contest {
   compare(a: number, b: number, oneSided: boolean): ContestPair;
   /** Of the tests that were made. */
   warnings: Set<Remark>;
+  methods: MethodName[];
 }
 
 export type Entrant = Omit<ComparedJudge, 'cluster' | 'letters'>;

@@ -12,6 +12,7 @@ import { createRandom } from '../../stats/random.js';
 import { ScoreGrid } from '../../stats/score-grid.js';
 import { studyDifference } from '../../stats/study-interval.js';
 import type { Study } from '../../study/study.js';
+import { coefficientMethods } from '../citations.js';
 import { quantity } from '../quantity.js';
 import { manyTies } from '../ties.js';
 import type { Contest, ContestPair, Entrant, GroundResult } from './contest.js';
@@ -52,7 +53,20 @@ export function correlationContest(study: Study, dimension: Dimension, options: 
     compare: (a, b, oneSided) =>
       compareTwo([grids[a], grids[b], gold.grid], dimension.id, options, oneSided, warnings),
     warnings,
+    methods: [
+      ...coefficientMethods(options.coefficient),
+      'resampling',
+      'holm',
+      ...(hasWilliams(options) ? (['williams'] as const) : []),
+      'sampledP',
+      'percentile',
+    ],
   };
+}
+
+/** Williams' test is of Pearson's correlations of system means. */
+function hasWilliams({ level, coefficient }: Pick<CompareOptions, 'level' | 'coefficient'>): boolean {
+  return level === 'system' && coefficient === 'pearson';
 }
 
 function measured({ coefficient, tieThresholds, foldSeed }: Measured): Measured {
@@ -111,7 +125,7 @@ function compareTwo(
     missing: { a: made.nMissing.judgeA, b: made.nMissing.judgeB },
     exhaustive: !ofInterval && made.exhaustive,
     permutations: ofInterval ? 0 : made.permutations,
-    ...(level === 'system' && coefficient === 'pearson' && { williams: williamsPair(grids) }),
+    ...(hasWilliams({ level, coefficient }) && { williams: williamsPair(grids) }),
     ...(options.power !== undefined && { power: powerPair(grids, options, 1 - confidence) }),
   };
 }

@@ -41,6 +41,7 @@ export async function preferenceContest(
     ),
     compare: (a, b, oneSided) => compareTwo(answers[a], answers[b], options, oneSided, remembered),
     warnings: new Set(),
+    methods: ['pairAccuracy', 'exchange', 'clusters', 'holm', 'sampledP', 'percentile'],
   };
 }
 

@@ -6,6 +6,7 @@ import type { PermutationMethod } from '../../stats/permutation-test.js';
 import type { Resample } from '../../stats/resamples.js';
 import type { Coverage } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
+import type { MethodName } from '../citations.js';
 import type { PersonRow } from '../one-person.js';
 import type { DimensionPairs } from '../pair-accuracy.js';
 
@@ -126,4 +127,6 @@ export interface CompareAnswer {
   /** One person beside each judge; absent where outputs have no systems, or people cannot be told apart. */
   onePerson?: PersonRow[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }

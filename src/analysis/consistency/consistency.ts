@@ -4,6 +4,7 @@ import { auditTransitivity } from '../../stats/transitivity.js';
 import { type Coverage, coverageOf, type JudgeColumn } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
+import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { noTick, type Tick } from '../tick.js';
 import { type ProtocolConsistency, protocolConsistency } from './protocols.js';
@@ -32,6 +33,8 @@ export interface ConsistencyAnswer {
   /** What each judge would pick, and what it writes itself. */
   rerankings: DimensionReranking[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 /**
@@ -63,13 +66,28 @@ export async function auditConsistency(
       if (audit.triads > 0) transitivity.push(audit);
     }
   }
-  return {
-    protocols,
-    repeats,
-    transitivity,
-    rerankings: await rerankings(study, options, tick),
-    warnings: warningsOf(protocols, repeats, transitivity),
-  };
+  const found = { protocols, repeats, transitivity, rerankings: await rerankings(study, options, tick) };
+  return { ...found, warnings: warningsOf(protocols, repeats, transitivity), methods: methodsOf(found) };
+}
+
+function methodsOf({
+  protocols,
+  repeats,
+  transitivity,
+  rerankings,
+}: Omit<ConsistencyAnswer, 'warnings' | 'methods'>): MethodName[] {
+  const among = protocols.length > 0;
+  // Without systems protocols are held against each other by their preferences.
+  const sets = protocols.some(({ dimensions }) => dimensions.some(({ alpha }) => alpha !== undefined));
+  return [
+    ...(among || rerankings.length > 0 ? (['protocolAgreement'] as const) : []),
+    ...(among && !sets ? (['kendall', 'resampling'] as const) : []),
+    ...(sets || repeats.length > 0 ? (['alpha'] as const) : []),
+    ...(sets ? (['masi'] as const) : []),
+    ...(transitivity.length > 0 ? (['triads'] as const) : []),
+    'clusters',
+    'percentile',
+  ];
 }
 
 function triadsOf(study: Study, column: JudgeColumn, options: Resampling): Transitivity {

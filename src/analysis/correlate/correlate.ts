@@ -3,6 +3,7 @@ import type { Dimension } from '../../model/card.js';
 import { distinct, type Remark, remark } from '../../remarks/remark.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import type { Study } from '../../study/study.js';
+import { coefficientMethods, type MethodName } from '../citations.js';
 import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
 import { type DimensionSwaps, swapAgreements } from '../pair-swaps.js';
 import type { CorrelateSettings } from '../settings.js';
@@ -32,6 +33,8 @@ export interface CorrelateAnswer {
   /** Of judges that were asked about pairs in both orders; absent where there are none. */
   swaps?: DimensionSwaps[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 /** How well the judges of a study agree with its human labels. */
@@ -41,7 +44,7 @@ export async function correlate(
   tick: Tick = noTick,
 ): Promise<CorrelateAnswer> {
   requireLabels(study);
-  const answer: CorrelateAnswer = { correlations: [], units: [], pairs: [], warnings: [] };
+  const answer: CorrelateAnswer = { correlations: [], units: [], pairs: [], warnings: [], methods: [] };
   const { anonymous, columns } = study;
   for (const dimension of study.dimensions) {
     const byLabel = takesVerdicts(dimension) && !anonymousPairs(study, dimension);
@@ -68,6 +71,7 @@ export async function correlate(
     );
   }
   answer.warnings = collectWarnings(answer, anonymous, columns.length);
+  answer.methods = methodsOf(answer, options);
   return answer;
 }
 
@@ -79,6 +83,19 @@ function requireLabels(study: Study): void {
   throw new InputError(
     `There are no ${form} in ${JSON.stringify(study.card.id)} on ${names}: nothing to hold a judge against. Label some items, or name another dimension (--dimension)`,
   );
+}
+
+function methodsOf(
+  { correlations, units, pairs }: CorrelateAnswer,
+  { coefficient, method }: CorrelateOptions,
+): MethodName[] {
+  return [
+    ...(correlations.length > 0 ? ([...coefficientMethods(coefficient), 'resampling'] as const) : []),
+    ...(pairs.length > 0 ? (['pairAccuracy'] as const) : []),
+    ...(units.length > 0 ? (['balancedAccuracy', 'kappa'] as const) : []),
+    ...(units.length + pairs.length > 0 ? (['clusters'] as const) : []),
+    method === 'bca' ? 'bca' : 'percentile',
+  ];
 }
 
 /** Sentences and claims, or candidates with a name or yes/no for a label: then the candidates are the units. */

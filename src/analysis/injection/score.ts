@@ -6,6 +6,7 @@ import type { JudgeColumn } from '../../study/columns.js';
 import type { Verdict } from '../../study/preferences.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
+import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { noTick, type Tick } from '../tick.js';
 import { CLEAN } from './make.js';
@@ -45,6 +46,8 @@ export interface JudgeInjection {
 export interface InjectionAnswer {
   dimensions: { dimension: string; rows: JudgeInjection[] }[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 interface Case {
@@ -85,7 +88,7 @@ export async function auditInjection(
       `Expected judge scores on ${JSON.stringify(study.card.id)}: run a judge on it (\`assize judge\`), then audit the run`,
     );
   }
-  return { dimensions, warnings };
+  return { dimensions, warnings, methods: ['injection', 'clusters', 'percentile'] };
 }
 
 function casesOf({ dataset, layout }: Study): Case[] {

@@ -12,6 +12,7 @@ import type { PairPreference } from '../../study/preferences.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { type LengthUnit, lengthCounter } from '../../text/lengths.js';
+import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
@@ -69,6 +70,8 @@ export interface LengthAnswer {
   baseline?: string;
   dimensions: DimensionLength[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 /**
@@ -111,6 +114,16 @@ export async function auditLength(
     ...(baseline !== undefined && { baseline }),
     dimensions: kept,
     warnings: lengthWarnings(study, kept, lengths),
+    methods: [
+      'instrusum',
+      'alpha',
+      'masi',
+      'exchange',
+      'sampledP',
+      'lengthRegression',
+      'clusters',
+      'percentile',
+    ],
   };
 }
 

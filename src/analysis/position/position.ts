@@ -5,6 +5,7 @@ import { type Coverage, coverageOf, type JudgeColumn } from '../../study/columns
 import type { Layout } from '../../study/layout.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
+import type { MethodName } from '../citations.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Always, alwaysAsShown, alwaysOneSlot } from './always.js';
 import { asShown, type LabelledVerdict, type ShownOrder } from './labelled-verdict.js';
@@ -47,6 +48,8 @@ export interface PositionAnswer {
   humans: boolean;
   dimensions: { dimension: string; gold: string; rows: Position[] }[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 /**
@@ -59,7 +62,7 @@ export async function auditPosition(
   tick: Tick = noTick,
 ): Promise<PositionAnswer> {
   const warnings: Remark[] = [];
-  const answer: PositionAnswer = { humans: options.humans, dimensions: [], warnings: [] };
+  const answer: PositionAnswer = { humans: options.humans, dimensions: [], warnings: [], methods: [] };
   for (const dimension of study.dimensions) {
     const columns = study.columnsOn(dimension);
     const rows: Position[] = [];
@@ -86,7 +89,17 @@ export async function auditPosition(
   }
   if (answer.dimensions.length === 0) throw nothingShown(study, options);
   answer.warnings = distinct(warnings);
+  answer.methods = methodsOf(answer.dimensions.flatMap(({ rows }) => rows));
   return answer;
+}
+
+function methodsOf(rows: readonly Position[]): MethodName[] {
+  return [
+    ...(rows.some(({ bothOrders }) => bothOrders) ? (['bothOrders', 'mcNemar'] as const) : []),
+    ...(rows.some(({ list }) => list) ? (['sampledP'] as const) : []),
+    'clusters',
+    'percentile',
+  ];
 }
 
 function nothingShown({ card, selection }: Study, { humans }: PositionOptions): InputError {

@@ -9,6 +9,7 @@ import { compareSystems, systemIntervals } from '../../stats/system-comparison.j
 import { unknownName } from '../../study/choose.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
+import type { MethodName } from '../citations.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 
@@ -42,6 +43,8 @@ export interface Standings {
 export interface RankAnswer {
   dimensions: DimensionRanks[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 export interface DimensionRanks {
@@ -76,7 +79,7 @@ export async function rankSystems(
     }
     dimensions.push({ dimension: dimension.id, gold, standings });
   }
-  return { dimensions, warnings: [] };
+  return { dimensions, warnings: [], methods: ['letters', 'holm', 'sampledP', 'percentile'] };
 }
 
 function refuseAnonymous({ card }: Study): void {
@@ -156,6 +159,8 @@ export interface ItemRanks {
   item: string;
   dimensions: { dimension: string; gold: string; orders: ItemOrder[] }[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 /**
@@ -170,7 +175,7 @@ export function rankItem(study: Study, item: string): ItemRanks {
     const { gold, sources } = sourcesOf(study, dimension);
     return { dimension: dimension.id, gold, orders: sources.map((source) => orderOn(source, index)) };
   });
-  return { item, dimensions, warnings: [] };
+  return { item, dimensions, warnings: [], methods: [] };
 }
 
 function orderOn({ source, grid, sign }: Source, index: number): ItemOrder {

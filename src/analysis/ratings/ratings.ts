@@ -6,6 +6,7 @@ import { eloOf, type Ratings, rateSystems } from '../../stats/ratings.js';
 import type { Verdict } from '../../study/preferences.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
+import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { noTick, type Tick } from '../tick.js';
 
@@ -59,6 +60,8 @@ export interface RatingsAnswer {
   scale: 'log strength' | 'Elo';
   dimensions: { dimension: string; gold: string; sources: SourceRatings[] }[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 const HUMANS: Source = { source: 'humans', human: true };
@@ -83,6 +86,12 @@ export async function rateSources(
     scale: options.elo ? 'Elo' : 'log strength',
     dimensions: [],
     warnings: [],
+    methods: [
+      options.model === 'davidson' ? 'davidson' : 'bradleyTerry',
+      ...(options.elo ? (['elo'] as const) : []),
+      'clusters',
+      'percentile',
+    ],
   };
   for (const dimension of study.dimensions) {
     const columns = study.columnsOn(dimension);

@@ -5,6 +5,7 @@ import type { JudgeColumn } from '../../study/columns.js';
 import type { Gold } from '../../study/gold.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
+import type { MethodName } from '../citations.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Basis, type Instances, preferenceInstances, valueInstances } from './instances.js';
 import {
@@ -67,6 +68,8 @@ export interface DimensionReplacement {
 export interface ReplaceAnswer {
   dimensions: DimensionReplacement[];
   warnings: Remark[];
+  /** The measures that it used. */
+  methods: MethodName[];
 }
 
 const EPSILON = { expert: 0.2, other: 0.1 } as const;
@@ -101,7 +104,21 @@ export async function replaceHumans(
       ].join('\n'),
     );
   }
-  return { dimensions, warnings: distinct(warnings) };
+  return { dimensions, warnings: distinct(warnings), methods: replaceMethods(dimensions) };
+}
+
+export function replaceMethods(dimensions: readonly DimensionReplacement[]): MethodName[] {
+  const judges = dimensions.flatMap((one) => one.judges);
+  const tried = judges.flatMap(({ standIn }) => standIn ?? []);
+  const stands = tried.length > 0;
+  const other = tried.some(({ contests }) => contests.some(({ test }) => test !== 't'));
+  return [
+    ...(stands ? (['altTest', 'yekutieli', 'alpha'] as const) : []),
+    ...(other ? (['nonInferiority'] as const) : []),
+    ...(judges.some(({ means }) => means?.length) ? (['ppi'] as const) : []),
+    ...(judges.some(({ shares }) => shares?.length) ? (['roganGladen'] as const) : []),
+    ...(stands ? (['percentile'] as const) : []),
+  ];
 }
 
 async function onDimension(

@@ -134,5 +134,6 @@ async function together(
     test: found[0].test,
     dimensions: found.flatMap(({ dimensions }) => dimensions),
     warnings: distinct(found.flatMap(({ warnings }) => warnings)),
+    methods: found.flatMap(({ methods }) => methods),
   };
 }

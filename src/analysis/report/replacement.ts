@@ -1,7 +1,12 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Study } from '../../study/study.js';
-import { type ReplaceAnswer, type ReplaceOptions, replaceHumans } from '../replace/replace.js';
+import {
+  type ReplaceAnswer,
+  type ReplaceOptions,
+  replaceHumans,
+  replaceMethods,
+} from '../replace/replace.js';
 import type { Tick } from '../tick.js';
 
 /** The test leaves one annotator out and measures by the others: it needs this many, with so many items each. */
@@ -40,7 +45,7 @@ export async function reportReplacement(
       judges: one.judges.flatMap(({ means: _, shares: __, ...judge }) => (judge.standIn ? [judge] : [])),
     }));
     if (tried.every((one) => one.judges.length === 0)) return undefined;
-    return { dimensions: tried, warnings: answer.warnings, options };
+    return { dimensions: tried, warnings: answer.warnings, methods: replaceMethods(tried), options };
   } catch (error) {
     if (error instanceof InputError) return undefined;
     throw error;

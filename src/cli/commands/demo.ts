@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { Command } from 'commander';
+import { citationsOf } from '../../analysis/citations.js';
 import type { ReportOptions } from '../../analysis/report/gather.js';
 import { InputError } from '../../errors.js';
 import type { Finding } from '../../findings/words.js';
@@ -91,11 +92,12 @@ export function build({ context }: CommandKit): Command {
       done();
       const { correlate } = answer;
       const findings = reportFindings(study.card, answer);
-      const { warnings, ...correlations } = correlate;
+      const { warnings, methods, ...correlations } = correlate;
       const result = {
         ...envelope('demo', { ...aboutStudy(study, options), warnings }),
         ...correlations,
         findings,
+        citations: citationsOf(methods),
       };
       const tables = correlateTables(study, options, correlate).filter(({ id }) => id !== 'unit-marks');
       printDocument(context, { result, tables }, format);

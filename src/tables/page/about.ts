@@ -4,8 +4,6 @@ import type { Manifest } from '../../model/run.js';
 import type { Section } from '../../report/html/record.js';
 import type { Study } from '../../study/study.js';
 import { counted, grouped } from '../cells.js';
-import { citationsFor } from '../citations.js';
-import { envelope } from '../envelope.js';
 import { goldNotes, intervalSentence } from '../words.js';
 import { shorten } from './sections.js';
 
@@ -115,7 +113,7 @@ export function methodsSection(options: ReportOptions, answer: ReportAnswer): Se
       },
       {
         kind: 'list',
-        entries: reportCitations(options, answer).map(({ method, reference }) => ({
+        entries: reportCitations(answer).map(({ method, reference }) => ({
           term: method,
           text: reference,
         })),
@@ -125,23 +123,21 @@ export function methodsSection(options: ReportOptions, answer: ReportAnswer): Se
 }
 
 /** The sources of the measures that this report used: those of each command whose answer it holds. */
-export function reportCitations(options: ReportOptions, answer: ReportAnswer): Citation[] {
+export function reportCitations(answer: ReportAnswer): Citation[] {
   const { correlate, agree, audits, comparison, replacement } = answer;
-  const of = (kind: string, found: object | undefined, own: object = options) =>
-    found === undefined
-      ? []
-      : citationsFor({ ...envelope(kind, { options: { ...own }, warnings: [] }), ...found });
   const names = correlate.correlations.flatMap(({ rows }) => rows.filter(({ reference }) => reference));
-  const all = [
-    ...of('correlate', correlate),
-    ...(names.some(({ judge }) => judge.startsWith('ROUGE')) ? citationsOf(['rouge']) : []),
-    ...of('agree', agree),
-    ...of('compare', comparison?.full.answer, comparison?.full.options),
-    ...of('replace', replacement),
-    ...of('audit length', audits.length),
-    ...of('audit position', audits.position),
-    ...of('audit consistency', audits.consistency),
-    ...of('audit injection', audits.injection),
+  const held = [
+    agree,
+    comparison?.full.answer,
+    replacement,
+    audits.length,
+    audits.position,
+    audits.consistency,
+    audits.injection,
   ];
-  return [...new Map(all.map((citation) => [citation.method, citation])).values()];
+  return citationsOf([
+    ...correlate.methods,
+    ...(names.some(({ judge }) => judge.startsWith('ROUGE')) ? (['rouge'] as const) : []),
+    ...held.flatMap((one) => one?.methods ?? []),
+  ]);
 }
