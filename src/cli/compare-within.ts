@@ -14,6 +14,7 @@ interface WithinAnswer {
   /** One comparison each, with a family of tests of its own. */
   groups: (CompareAnswer & { name: string })[];
   warnings: CompareAnswer['warnings'];
+  methods: CompareAnswer['methods'];
 }
 
 export function withinOption(): Option {
@@ -49,7 +50,7 @@ export function askedWithin<O extends object>(
         );
       }
       const warnings = alone.length > 0 ? [remark('alone-within', { within, judges: alone.join(', ') })] : [];
-      return { within, groups, warnings };
+      return { within, groups, warnings, methods: groups.flatMap(({ methods }) => methods) };
     },
     tables: (study, options, { groups, warnings }) => {
       const all = groups.flatMap((group, index) =>
