@@ -1,5 +1,6 @@
 import type { AgreeAnswer } from '../analysis/agree/agree.js';
 import type { CorrelateAnswer } from '../analysis/correlate/correlate.js';
+import type { ReportComparison } from '../analysis/report/comparison.js';
 import type { DimensionStandings, JudgeStanding } from '../analysis/report/standings.js';
 import type { CoverageRow } from '../analysis/report/unscored.js';
 import { type Finding, join, nameOf, number, said } from './words.js';
@@ -11,8 +12,8 @@ export interface HeadlineInput {
   coverage: readonly CoverageRow[];
   /** The labels follow from how the candidates were made: no people are spoken of. */
   byConstruction: boolean;
-  /** The judges are tested against each other further down. */
-  compared: boolean;
+  /** The judges tested against each other; absent where they were not. */
+  comparison: ReportComparison | undefined;
   /** Dimensions that are left out, because no judge was asked about them. */
   unjudged: readonly string[];
 }
@@ -41,7 +42,7 @@ export function headline(input: HeadlineInput): Finding[] {
   }
   return [
     ...overall(standings, who),
-    ...standings.flatMap((one) => onDimension(one, who, input.compared)),
+    ...standings.flatMap((one) => onDimension(one, who, input.comparison)),
     ...amongPeople(input),
     ...systemLevel(input),
     ...unscored(coverage),
@@ -71,8 +72,12 @@ const MEASURES = {
   kappa: "Cohen's kappa, unit by unit",
 } as const;
 
-function onDimension(one: DimensionStandings, who: string, compared: boolean): Finding[] {
-  const { dimension, judges, reference, measure, nothing } = one;
+function onDimension(
+  one: DimensionStandings,
+  who: string,
+  comparison: ReportComparison | undefined,
+): Finding[] {
+  const { dimension, judges, reference, nothing } = one;
   const [best] = judges;
   if (best === undefined) return [{ tone: 'open', topic: dimension, text: 'No judge has scores on it.' }];
   if (best.value.value === null) {
@@ -80,18 +85,12 @@ function onDimension(one: DimensionStandings, who: string, compared: boolean): F
   }
   const findings: Finding[] = [];
   const floor = nothing === 0 ? '0' : number(nothing);
-  const rivals = judges.slice(1).filter((other) => reaches(other, best));
   const tone =
     best.standing === 'above references' ? 'good' : best.standing === 'above nothing' ? 'plain' : 'open';
-  const leads =
-    judges.length === 1
-      ? `${nameOf(best)} is the one judge: ${estimate(best)}`
-      : `${nameOf(best)} agrees with ${who} most: ${estimate(best)}`;
-  const close =
-    rivals.length === 0 || judges.length === 1
-      ? ''
-      : ` ${rivals.length === 1 ? 'The value' : 'The values'} of ${said(rivals.map(nameOf))} ${rivals.length === 1 ? 'lies' : 'lie'} within that interval, so their intervals do not settle the order among them${compared ? '' : ' (test it with: assize compare)'}.`;
-  findings.push({ tone, topic: dimension, text: `${leads} (${MEASURES[measure]}).${close}` });
+  findings.push({
+    ...leader(one, who, comparison, tone),
+    topic: dimension,
+  });
   const open = judges.filter(({ standing }) => standing === 'open');
   if (open.length > 0) {
     findings.push({
@@ -119,10 +118,44 @@ function onDimension(one: DimensionStandings, who: string, compared: boolean): F
   return findings;
 }
 
-/** Whether a judge's value is not below the other's interval. */
-function reaches(other: JudgeStanding, best: JudgeStanding): boolean {
-  const low = best.interval.low.value;
-  return other.value.value !== null && low !== null && other.value.value >= low;
+/**
+ * Who agrees best. A superlative needs a test: better than each other judge on the ground that the two share, adjusted
+ * for their number (Holm). Where none is, nobody stands out; where no interval leaves what no knowledge gives, nobody
+ * agrees better than chance.
+ */
+function leader(
+  { dimension, judges, measure }: DimensionStandings,
+  who: string,
+  comparison: ReportComparison | undefined,
+  tone: Finding['tone'],
+): Pick<Finding, 'tone' | 'text'> {
+  const [best] = judges;
+  const what = `(${MEASURES[measure]})`;
+  if (judges.length === 1) {
+    return { tone, text: `${nameOf(best)} is the one judge: ${estimate(best)} ${what}.` };
+  }
+  if (judges.every(({ standing }) => standing !== 'above references' && standing !== 'above nothing')) {
+    return {
+      tone: 'open',
+      text: `No judge is shown to agree with ${who} better than chance: the highest value is ${estimate(best)}, ${nameOf(best)} ${what}.`,
+    };
+  }
+  const found = comparison?.dimensions.find((other) => other.dimension === dimension);
+  const first = judges.find(({ judge, protocol }) => `${judge}/${protocol}` === found?.standsOut.judge);
+  if (first !== undefined && found !== undefined) {
+    const among = found.left > 0 ? 'each other column tested' : 'each other column';
+    return {
+      tone,
+      text: `${nameOf(first)} agrees with ${who} better than ${among}: ${estimate(first)} ${what}; paired tests on the ground that two judges share, Holm.`,
+    };
+  }
+  const values = judges.flatMap(({ value }) => value.value ?? []);
+  const range = `values run from ${number(Math.min(...values))} to ${number(Math.max(...values))}`;
+  const test = found === undefined ? ' They were not tested against each other (assize compare).' : '';
+  return {
+    tone: 'open',
+    text: `No judge stands out: none is shown to agree with ${who} better than each other one; ${range} ${what}.${test}`,
+  };
 }
 
 function amongPeople({ agree, byConstruction }: HeadlineInput): Finding[] {

@@ -16,7 +16,7 @@ export function reportFindings({ byConstruction }: Card, answer: ReportAnswer): 
       agree,
       coverage,
       byConstruction,
-      compared: comparison !== undefined,
+      comparison,
       unjudged,
     }),
     ...(comparison ? comparisonFindings(comparison, who) : []),
