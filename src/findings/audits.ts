@@ -3,7 +3,7 @@ import type { Position, PositionAnswer } from '../analysis/position/position.js'
 import type { ReportAudits } from '../analysis/report/audits.js';
 import { consistencyFindings } from './consistency.js';
 import { injectionFindings } from './injection.js';
-import { type Finding, number, percent, said } from './words.js';
+import { type Finding, percent, said } from './words.js';
 
 /** A test below this is named; the tables have the p of each. */
 const LEVEL = 0.05;
@@ -31,31 +31,32 @@ function lengthFindings({ dimensions }: LengthAnswer, who: string): Finding[] {
   const judges = dimensions.flatMap((one) =>
     one.judges.map((judge) => ({ ...judge, dimension: one.dimension })),
   );
-  // What ties everything agrees with the oracle only where lengths are equal: that is no leaning.
-  const tested = judges.filter(({ difference, allTied }) => difference.pValue.value !== null && !allTied);
-  if (tested.length === 0) return [];
-  const known = tested.flatMap((one) => {
-    const { interval, value } = one.difference.alpha;
-    const p = one.difference.pValue.value ?? 1;
-    if (interval.low.value === null || interval.high.value === null || value.value === null) return [];
-    return [{ ...one, value: value.value, low: interval.low.value, high: interval.high.value, p }];
+  // On the pairs that both decided: who ties more than people do not lean less for it.
+  const tested = judges.flatMap(({ name, dimension, lean }) => {
+    const { value, pValue } = lean.longerWins;
+    if (value.value === null || pValue.value === null) return [];
+    const effect = lean.effect.value.value ?? 0;
+    return [{ name, dimension, value: value.value, effect, p: pValue.value }];
   });
-  const more = known.filter(({ low, p }) => low > 0 && p < LEVEL).sort((a, b) => b.value - a.value);
-  const less = known.filter(({ high, p }) => high < 0 && p < LEVEL);
+  if (tested.length === 0) return [];
+  // Each for itself at the level divided by their number (Bonferroni), and only where the effect has the same sign.
+  const leaning = tested.filter(({ value, effect, p }) => p * tested.length < LEVEL && value * effect >= 0);
+  const more = leaning.filter(({ value }) => value > 0).sort((x, y) => y.value - x.value);
+  const less = leaning.filter(({ value }) => value < 0);
   const findings: Finding[] = [];
   if (more.length > 0) {
     const [{ name, dimension, value }] = more;
     findings.push({
       tone: 'bad',
       topic: 'Length',
-      text: `In ${more.length} of ${tested.length} columns the judge follows the longer candidate more than ${who} do (${said(more.map((one) => one.name))}); most of all ${name} on ${dimension}, by ${number(value)} of alpha.`,
+      text: `In ${more.length} of ${tested.length} columns the judge follows the longer candidate more than ${who} do (${said(more.map((one) => one.name))}); most of all ${name} on ${dimension}: of the pairs that both decide it names the longer in ${percent(value)} more (tests adjusted for their number).`,
     });
   }
   if (less.length > 0) {
     findings.push({
       tone: 'plain',
       topic: 'Length',
-      text: `In ${less.length} of ${tested.length} columns the judge follows the longer candidate less than ${who} do (${said(less.map((one) => one.name))}): that, too, is a difference from ${who}.`,
+      text: `In ${less.length} of ${tested.length} columns the judge follows the longer candidate less than ${who} do (${said(less.map((one) => one.name))}): that, too, is a difference from ${who} (pairs that both decide; tests adjusted for their number).`,
     });
   }
   if (more.length === 0 && less.length === 0) {
@@ -76,13 +77,14 @@ function positionFindings({ dimensions }: PositionAnswer): Finding[] {
   });
   const findings: Finding[] = [];
   if (tested.length > 0) {
-    const leaning = tested.filter(({ p }) => p < LEVEL);
+    // Item by item, for pairs of an item lean together; at the level divided by their number (Bonferroni).
+    const leaning = tested.filter(({ p }) => p * tested.length < LEVEL);
     findings.push({
       tone: leaning.length > 0 ? 'bad' : 'open',
       topic: 'Position',
       text:
         leaning.length > 0
-          ? `For ${leaning.length} of ${tested.length} columns the place in which a candidate is shown changes the verdict more to one side than chance would (p < ${number(LEVEL, 2)}, each by itself): ${said(leaning.map(({ row }) => row.name))}.`
+          ? `For ${leaning.length} of ${tested.length} columns the place in which a candidate is shown changes the verdict more to one side than chance would (exchanged item by item, adjusted for ${tested.length} tests): ${said(leaning.map(({ row }) => row.name))}.`
           : `For none of ${tested.length} columns do the data show a leaning to one place.`,
     });
   }
@@ -120,6 +122,6 @@ function positionFindings({ dimensions }: PositionAnswer): Finding[] {
 }
 
 function pOf({ bothOrders, oneOrder, list }: Position): number | undefined {
-  const quantity = bothOrders?.pValue ?? oneOrder?.pValue ?? list?.pValue;
+  const quantity = bothOrders?.byItem.pValue ?? oneOrder?.byItem?.pValue ?? list?.pValue;
   return quantity?.value ?? undefined;
 }
