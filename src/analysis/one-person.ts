@@ -58,7 +58,7 @@ export function personRows(
     const few = tooFewItems(found.nItems);
     const figure = ({ value, low, high }: PersonFigure) => {
       const limits = few ? { low: Number.NaN, high: Number.NaN } : { low, high };
-      return estimate({ value, ...limits }, few ?? remark('no-person-figure'));
+      return estimate({ value, ...limits, ...(few && { reason: few }) }, few ?? remark('no-person-figure'));
     };
     return {
       dimension: dimension.id,

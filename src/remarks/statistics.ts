@@ -61,7 +61,6 @@ export const STATISTICS = {
   'one-label-of-both': () => 'both gave every unit the same label',
   'nothing-repeated': () => 'nothing was asked and answered twice',
   'no-shared-instance': () => 'no instance is labelled by two annotators and scored by the judge',
-  'kappa-constant': () => 'every resample has the same kappa',
 
   // Classes
   'no-predicted-unit': () => 'no unit has both a gold label and a prediction',

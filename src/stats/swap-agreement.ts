@@ -1,4 +1,3 @@
-import { remark } from '../remarks/remark.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
 import type { Preference } from './conversions.js';
 
@@ -74,18 +73,13 @@ export function swapAgreement(pairs: readonly SwappedPair[], options: ClusterOpt
   const totals = counts.totals();
   return {
     accuracy,
-    kappa: withoutEmptyInterval(kappas.kappa),
+    kappa: kappas.kappa,
     selfAccuracy,
-    selfKappa: withoutEmptyInterval(kappas.selfKappa),
+    selfKappa: kappas.selfKappa,
     nStraight: sizeOf(totals, STRAIGHT),
     nExchanged: sizeOf(totals, EXCHANGED),
     nBoth: sizeOf(totals, SELF),
   };
-}
-
-function withoutEmptyInterval(estimate: ClusteredEstimate): ClusteredEstimate {
-  if (estimate.low !== estimate.high) return estimate;
-  return { ...estimate, low: Number.NaN, high: Number.NaN, reason: remark('kappa-constant') };
 }
 
 function meanKappa(totals: Float64Array): number {

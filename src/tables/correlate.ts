@@ -140,7 +140,9 @@ function goldWords({ gold }: DimensionCorrelations): string {
 function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly DimensionPairs[]): Table {
   const all = dimensions.flatMap(({ rows }) => rows);
   const both = all.some(({ bothOrders }) => bothOrders);
-  const tied = all.some(({ ties }) => (ties.judge.value ?? 0) > 0 || (ties.humans.value ?? 0) > 0);
+  const tied = all.some(
+    ({ reference, ties }) => !reference && ((ties.judge.value ?? 0) > 0 || (ties.humans.value ?? 0) > 0),
+  );
   const votes = new Set(dimensions.map(({ gold }) => gold.votes));
   return tableOf<PairAccuracyRow>(
     {

@@ -48,7 +48,7 @@ describe('swapAgreement', () => {
   it('has no interval of width 0', () => {
     const { kappa, accuracy } = swapAgreement(pairs([1, 1, 1], [2, 2, 2], [1, 1, 1], [2, 2, 2]), options());
     expect([kappa.value, kappa.low, kappa.high]).toEqual([1, Number.NaN, Number.NaN]);
-    expect(kappa.reason).toEqual({ code: 'kappa-constant' });
+    expect(kappa.reason).toEqual({ code: 'same-on-every-resample' });
     expect(accuracy.low).toBeLessThan(1);
   });
 
