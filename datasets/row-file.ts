@@ -5,6 +5,7 @@ import { FaultList } from './faults.js';
 import { describeIssue } from './issues.js';
 import { malformed } from './kit.js';
 import { notUtf8 } from './lines.js';
+import { unpacked } from './unpack.js';
 
 type Row = Record<string, unknown>;
 
@@ -12,10 +13,11 @@ const EXPECTED = 'expected parquet, a JSON list of objects, or one JSON object a
 
 /**
  * The rows of a file as they come from the Hub: parquet, a JSON list of objects (bare, or as the one list of an object),
- * or one JSON object a line; its first bytes tell which. NaN, which Python writes into JSON, is a cell left empty.
+ * or one JSON object a line, packed by gzip or not; its first bytes tell which. NaN, which Python writes into JSON, is a cell left empty.
  * @throws DataError naming the file, and the row where it can
  */
-export async function decodeRows(name: string, bytes: Uint8Array): Promise<Row[]> {
+export async function decodeRows(name: string, packed: Uint8Array): Promise<Row[]> {
+  const bytes = await unpacked(name, packed);
   if (Buffer.from(bytes.subarray(0, 4)).toString('latin1') === 'PAR1') return parquetRows(name, bytes);
   if (!isUtf8(bytes)) throw malformed(name, notUtf8(bytes));
   const text = Buffer.from(bytes)
@@ -50,12 +52,15 @@ export function checkRows<S extends z.ZodType>(name: string, rows: readonly Row[
   return records;
 }
 
-/** Loaded when asked for: few need the reader of parquet files. */
+/** Loaded when asked for: few need the reader of parquet files, whichever way they are packed. */
 async function parquetRows(name: string, bytes: Uint8Array): Promise<Row[]> {
-  const { parquetReadObjects } = await import('hyparquet');
+  const [{ parquetReadObjects }, { compressors }] = await Promise.all([
+    import('hyparquet'),
+    import('hyparquet-compressors'),
+  ]);
   const buffer = new Uint8Array(bytes).buffer;
   try {
-    return await parquetReadObjects({ file: buffer });
+    return await parquetReadObjects({ file: buffer, compressors });
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error);
     throw malformed(name, `expected a parquet file: ${what}`);

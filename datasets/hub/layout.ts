@@ -1,4 +1,5 @@
 import { InputError } from '../../src/errors.js';
+import { unpackedName } from '../unpack.js';
 
 /**
  * Which files of a data set repository hold a configuration. The Hub keeps them as their owner put them there
@@ -6,7 +7,7 @@ import { InputError } from '../../src/errors.js';
  * `CONFIG/SPLIT/0000.parquet`.
  */
 
-/** What can be read as a table, what is preferred first. */
+/** What can be read as a table, packed by gzip or not; what is preferred first. */
 const FORMATS = [['.json', '.jsonl', '.ndjson'], ['.parquet'], ['.csv', '.tsv']] as const;
 
 /** Files that describe a data set in place of holding it. */
@@ -16,7 +17,7 @@ const ABOUT = /^(dataset_infos?|dataset_dict|state|metadata|croissant)\.json$/i;
 export function tables(paths: readonly string[]): string[] {
   const data = paths.filter((path) => !ABOUT.test(nameOf(path)) && !/(^|\/)\./.test(path));
   for (const endings of FORMATS) {
-    const found = data.filter((path) => endings.some((ending) => path.toLowerCase().endsWith(ending)));
+    const found = data.filter((path) => endsIn(path, endings));
     if (found.length > 0) return found;
   }
   return [];
@@ -29,9 +30,7 @@ export function tables(paths: readonly string[]): string[] {
  */
 export function filesOf(config: string, paths: readonly string[], where: string): string[] {
   for (const endings of FORMATS) {
-    const data = tables(
-      paths.filter((path) => endings.some((ending) => path.toLowerCase().endsWith(ending))),
-    );
+    const data = tables(paths.filter((path) => endsIn(path, endings)));
     const called = data.filter((path) => stemOf(path) === config.toLowerCase());
     const found = called.length > 0 ? called : data.filter((path) => isInFolder(path, config));
     const splits = new Map(found.map((path) => [splitOf(path), path]));
@@ -45,6 +44,9 @@ export function filesOf(config: string, paths: readonly string[], where: string)
   return [];
 }
 
+const endsIn = (path: string, endings: readonly string[]): boolean =>
+  endings.some((ending) => unpackedName(path).toLowerCase().endsWith(ending));
+
 /** Where a file stands and what it is called, but for its number among the parts. */
 export function splitOf(path: string): string {
   const folder = path.slice(0, path.lastIndexOf('/') + 1);
@@ -55,7 +57,7 @@ const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /** The name without its ending and its number among the parts. */
 function stemOf(path: string): string {
-  return nameOf(path)
+  return unpackedName(nameOf(path))
     .toLowerCase()
     .replace(/\.[^.]+$/, '')
     .replace(/-\d{5}-of-\d{5}(-[0-9a-f]+)?$/, '');

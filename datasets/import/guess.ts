@@ -1,4 +1,6 @@
+import { basename } from 'node:path';
 import type { z } from 'zod';
+import { unpackedName } from '../unpack.js';
 import { type NumberColumn, plainName, type Role, readNumberColumn, roleOf } from './guess-names.js';
 import type { Field, MappingInput } from './mapping.js';
 import type { Table } from './table.js';
@@ -226,5 +228,5 @@ function scaleOf(values: readonly number[]): {
 
 /** A name for the data set from the name of the file. */
 export function idOfFile(file: string): string {
-  return plainName(file.replace(/\.[^.]*$/, '')).replaceAll('_', '-') || 'my-data';
+  return plainName(unpackedName(basename(file)).replace(/\.[^.]*$/, '')).replaceAll('_', '-') || 'my-data';
 }

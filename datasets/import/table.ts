@@ -7,6 +7,7 @@ import type { FaultList } from '../faults.js';
 import { notUtf8 } from '../lines.js';
 import { parseJson } from '../parse.js';
 import { decodeRows } from '../row-file.js';
+import { unpacked, unpackedName } from '../unpack.js';
 
 /** One row of a table: a line of CSV, or an object of JSON. */
 export interface TableRow {
@@ -26,7 +27,7 @@ export interface Table {
 
 /**
  * Reads a CSV file (`.csv`, `.tsv`, anything else), a JSON one (`.json`: a list of objects; `.jsonl`, `.ndjson`, or
- * `.json` that is no list: one object a line) or a parquet one. Nothing is guessed about types: CSV cells are text.
+ * `.json` that is no list: one object a line) or a parquet one, packed by gzip or not (`.csv.gz`). Nothing is guessed about types: CSV cells are text.
  */
 export async function readTable(
   file: string,
@@ -35,22 +36,35 @@ export async function readTable(
   faults: FaultList,
 ): Promise<Table> {
   const empty: Table = { file: name, columns: [], rows: [], has: () => true };
-  const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
-    faults.add(name, undefined, undefined, `cannot be read (${error.code})`);
-    return undefined;
-  });
+  const bytes = await contentOf(file, name, faults);
   if (!bytes) return empty;
-  const kind = extname(name).toLowerCase();
+  const kind = extname(unpackedName(name)).toLowerCase();
   if (kind === '.parquet') return jsonTable(name, await parquetRows(bytes, name, faults));
   if (!isUtf8(bytes)) {
     faults.add(name, firstBadLine(bytes), undefined, notUtf8(bytes));
     return empty;
   }
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const text = Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
   if (kind === '.json' && !isLines(text)) return jsonTable(name, jsonList(text, name, faults));
   if (kind === '.json' || kind === '.jsonl' || kind === '.ndjson')
     return jsonTable(name, jsonLines(text, name, faults));
   return csvTable(text, name, delimiter ?? (kind === '.tsv' ? '\t' : ','), faults) ?? empty;
+}
+
+async function contentOf(file: string, name: string, faults: FaultList): Promise<Uint8Array | undefined> {
+  try {
+    return await unpacked(name, await readFile(file));
+  } catch (error) {
+    if (error instanceof DataError) {
+      for (const { message } of error.faults) faults.add(name, undefined, undefined, message);
+    } else {
+      const { code } = error as NodeJS.ErrnoException;
+      faults.add(name, undefined, undefined, `cannot be read (${code})`);
+    }
+    return undefined;
+  }
 }
 
 function csvTable(text: string, name: string, delimiter: string, faults: FaultList): Table | undefined {
@@ -170,7 +184,7 @@ function lookUp(value: unknown, path: string): unknown {
   return lookUp((value as Record<string, unknown>)[path.slice(0, dot)], path.slice(dot + 1));
 }
 
-function firstBadLine(bytes: Buffer): number {
+function firstBadLine(bytes: Uint8Array): number {
   let line = 1;
   for (let from = 0; ; line++) {
     const newline = bytes.indexOf(0x0a, from);

@@ -29,6 +29,10 @@ describe('assize datasets list', () => {
     expect(
       json.datasets.slice(1).map(({ id, pulled }: { id: string; pulled: boolean }) => [id, pulled]),
     ).toEqual(ids.map((id, index) => [id, index === 0]));
+    // What a pull fetches: four configurations of the Hub; of the pairs one of each source, and judges to choose from.
+    const counts = Object.fromEntries(json.datasets.map(({ id, ...each }: { id: string }) => [id, each]));
+    expect(counts.instrusum).toMatchObject({ files: 4, hub: 'Salesforce/InstruSum', recordedJudges: 0 });
+    expect(counts['instrusum-pairs']).toMatchObject({ files: 2, recordedJudges: 37 });
   });
 
   it('has a loader of the same name behind each', async () => {

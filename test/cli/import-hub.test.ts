@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { parseHubName } from '../../datasets/hub/table.js';
 import { readDataset } from '../../datasets/read.js';
@@ -16,6 +18,10 @@ tables:
     labels: [{ annotator: ada, dimension: overall, value: { column: score } }]
 `;
 const row = (id: number, score: number) => ({ id, system: 'A', out: { text: `text ${id}` }, score });
+/** Written by pyarrow: test/oracle/parquet-codecs.py. */
+const codecs: Record<string, string> = JSON.parse(
+  readFileSync(new URL('../oracle/fixtures/parquet-codecs.json', import.meta.url), 'utf8'),
+).files;
 const json = (...rows: unknown[]) => JSON.stringify(rows);
 const readme = (configs: string) => `---\nlicense: mit\nconfigs:\n${configs}---\n# About\n`;
 
@@ -36,7 +42,7 @@ async function workplace(given: Partial<HubRepository>) {
       env: { ...env, ...more },
     });
   const read = () => readDataset(join(cwd, 'mine'));
-  return { hub, take, read };
+  return { hub, take, read, cwd, env };
 }
 
 describe('assize datasets import hf:OWNER/NAME[:CONFIG][@REVISION]', () => {
@@ -48,6 +54,16 @@ describe('assize datasets import hf:OWNER/NAME[:CONFIG][@REVISION]', () => {
     ],
     ['JSONL', { 'data/a.jsonl': [row(1, 3), row(2, 4)].map((one) => JSON.stringify(one)).join('\n') }],
     ['CSV', { 'a.csv': 'id,system,out.text,score\n1,A,text 1,3\n2,A,text 2,4\n' }],
+    ['a packed JSON list', { 'ratings.json.gz': gzipSync(json(row(1, 3), row(2, 4))) }],
+    [
+      'packed JSONL',
+      { 'data/a.jsonl.gz': gzipSync([row(1, 3), row(2, 4)].map((one) => JSON.stringify(one)).join('\n')) },
+    ],
+    ['packed CSV', { 'a.csv.gz': gzipSync('id,system,out.text,score\n1,A,text 1,3\n2,A,text 2,4\n') }],
+    [
+      'what the server unpacked under the name of the packed file',
+      { 'ratings.json.gz': json(row(1, 3), row(2, 4)) },
+    ],
     [
       'parquet in two parts',
       {
@@ -66,6 +82,57 @@ describe('assize datasets import hf:OWNER/NAME[:CONFIG][@REVISION]', () => {
     expect(card.sources[0]?.url).toContain(
       `https://huggingface.co/datasets/some-one/ratings/resolve/${COMMIT}/`,
     );
+  });
+
+  it.each(Object.keys(codecs))('reads parquet packed by %s', async (codec) => {
+    const { take, read } = await workplace({
+      files: { 'data/train.parquet': Buffer.from(codecs[codec] ?? '', 'base64') },
+    });
+    expect(await take('hf:some-one/ratings')).toMatchObject({ code: 0, err: '' });
+    const { labels, candidates } = await read();
+    expect(candidates.map(({ text }) => text)).toEqual([
+      'a text that says a text that says a text',
+      'text 2',
+    ]);
+    expect(labels.map((label) => 'value' in label && label.value)).toEqual([3, 4]);
+  });
+
+  it('says so where a packed file is damaged', async () => {
+    const { take } = await workplace({
+      files: { 'a.jsonl.gz': gzipSync(JSON.stringify(row(1, 3))).subarray(0, 30) },
+    });
+    const { code, err } = await take('hf:some-one/ratings');
+    expect(code).toBe(2);
+    expect(err).toContain('a.jsonl.gz: expected a file packed by gzip: unexpected end of file');
+  });
+
+  it('reads a mirror named by --mirror, and asks nobody', async () => {
+    const { hub, cwd, env, read } = await workplace({ files: {} });
+    const place = join(cwd, 'mirror/huggingface.co/datasets/some-one/ratings/resolve/main/a.json');
+    await mkdir(dirname(place), { recursive: true });
+    await writeFile(place, json(row(1, 3)));
+    const args = ['hf:some-one/ratings', '--mapping', 'm.yaml', '--out', 'mine', '--mirror', 'mirror'];
+    expect(await run(['datasets', 'import', ...args], { cwd, env })).toMatchObject({ code: 0, err: '' });
+    expect((await read()).items).toHaveLength(1);
+    expect(hub.asked).toEqual([]);
+  });
+
+  it('is a table for `assize init`, all its parts', async () => {
+    const { cwd, env } = await workplace({
+      files: {
+        'data/train-00000-of-00002.parquet': parquetOf([{ id: 1, model: 'A', output: 'x', rating: 3 }]),
+        'data/train-00001-of-00002.parquet': parquetOf([{ id: 2, model: 'A', output: 'y', rating: 4 }]),
+      },
+    });
+    const made = await run(['init', 'mine', '--from-csv', 'hf:some-one/ratings'], { cwd, env });
+    expect([made.code, made.err]).toEqual([0, '']);
+    expect((await readDataset(join(cwd, 'mine', 'data'))).items).toHaveLength(2);
+    // The command that the page of the mapping names.
+    const command = /^# +assize (datasets import .*)$/m.exec(
+      readFileSync(join(cwd, 'mine', 'mapping.yaml'), 'utf8'),
+    )?.[1];
+    expect(command).toContain('hf:some-one/ratings');
+    expect(await run(command?.split(' ') ?? [], { cwd, env })).toMatchObject({ code: 0, err: '' });
   });
 
   it('takes what the page declares under a name', async () => {

@@ -11,6 +11,8 @@ describe('filesOf', () => {
     ["the Hub's parquet", 'human_eval/data/0000.parquet'],
     ['a numbered part', 'data/human_eval-00000-of-00001-0a1b2c3d.parquet'],
     ['another case', 'Human_Eval.JSON'],
+    ['a packed file', 'human_eval.json.gz'],
+    ['a packed part', 'data/human_eval-00000-of-00001.jsonl.gz'],
   ])('finds %s', (_, path) => {
     expect(find('human_eval', 'README.md', 'human_eval_pairwise.json', path)).toEqual([path]);
   });

@@ -15,6 +15,8 @@ import { showDocument } from '../datasets/show.js';
 import { withFormat } from '../options.js';
 import { printDocument } from '../output.js';
 
+const MIRROR = 'read DIR/<host>/<path> in place of the network (default: ASSIZE_MIRROR)';
+
 /** `assize datasets list|pull|show|check|import`. */
 export function build(kit: CommandKit): Command {
   return new Command('datasets')
@@ -37,7 +39,7 @@ function pull(kit: CommandKit): Command {
     .description('download published data sets, check every file, and write the open format')
     .argument('[ids...]', 'names of `assize datasets list`')
     .option('--all', 'every published data set')
-    .option('--mirror <dir>', 'read DIR/<host>/<path> in place of the network (default: ASSIZE_MIRROR)')
+    .option('--mirror <dir>', MIRROR)
     .option('--from <dir>', 'read files that you downloaded by hand into DIR in place of the network')
     .option(
       '--judges <names>',
@@ -94,13 +96,14 @@ function importTables({ context }: CommandKit): Command {
     .description('turn tables of labels and judge scores into a data set folder')
     .argument(
       '<files...>',
-      'CSV, TSV, JSON (a list of objects), JSONL or parquet files, or hf:OWNER/NAME[:CONFIG][@REVISION]',
+      'CSV, TSV, JSON (a list of objects), JSONL (each packed by gzip or not) or parquet files, or hf:OWNER/NAME[:CONFIG][@REVISION]',
     )
     .requiredOption(
       '--mapping <file>',
       'what each column is: docs/own-data.md, or `assize init --from-csv FILE`',
     )
     .requiredOption('--out <folder>', 'the folder to write')
+    .option('--mirror <dir>', MIRROR)
     .option('--force', 'replace the folder')
     .action((files: string[], options: ImportCommandOptions) => runImport(files, options, context));
 }

@@ -1,42 +1,29 @@
-import { join, resolve } from 'node:path';
-import { dataFolder } from '../../../datasets/data-folder.js';
-import { hubAccess } from '../../../datasets/hub/access.js';
-import { isHubName, openHubTable, parseHubName } from '../../../datasets/hub/table.js';
+import { resolve } from 'node:path';
 import { type Imported, type ImportFile, importFiles } from '../../../datasets/import/import.js';
 import { readMapping } from '../../../datasets/import/mapping.js';
 import { summarize } from '../../../datasets/summary.js';
 import type { CliContext } from '../context.js';
+import { openTables } from './tables.js';
 import { contents, counted } from './words.js';
 
 export interface ImportCommandOptions {
   mapping: string;
   out: string;
+  mirror?: string | undefined;
   force?: boolean | undefined;
 }
 
 /** Imports, says what was made and what was left aside, and the next command. */
 export async function runImport(
   files: readonly string[],
-  { mapping, out, force }: ImportCommandOptions,
+  { mapping, out, mirror, force }: ImportCommandOptions,
   context: CliContext,
 ): Promise<void> {
   const read = await readMapping(resolve(context.cwd, mapping));
   const opened: ImportFile[] = [];
-  for (const file of files) opened.push(...(await filesOf(file, context)));
+  for (const file of files) opened.push(...(await openTables(file, mirror, context)));
   const imported = await importFiles(opened, read, resolve(context.cwd, out), { overwrite: force === true });
   context.out(importedText(imported, out));
-}
-
-/** A file on this disk, or the files of a table on the Hub. */
-async function filesOf(name: string, context: CliContext): Promise<ImportFile[]> {
-  if (!isHubName(name)) return [resolve(context.cwd, name)];
-  const mirror = context.env.ASSIZE_MIRROR;
-  return openHubTable(parseHubName(name), {
-    hub: await hubAccess(context.env),
-    cacheFolder: join(dataFolder(context.env, context.cwd), 'files'),
-    mirror: mirror ? resolve(context.cwd, mirror) : undefined,
-    signal: context.signal,
-  });
 }
 
 export function importedText(imported: Imported, out: string): string {

@@ -1,15 +1,17 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Document, visit } from 'yaml';
 import { FaultList } from '../../../datasets/faults.js';
+import { isHubName, parseHubName } from '../../../datasets/hub/table.js';
 import { type Guess, guessMapping, idOfFile } from '../../../datasets/import/guess.js';
-import { importFiles } from '../../../datasets/import/import.js';
+import { type ImportFile, importFiles } from '../../../datasets/import/import.js';
 import { parseMapping } from '../../../datasets/import/mapping.js';
-import { readTable } from '../../../datasets/import/table.js';
+import { readTable, type Table } from '../../../datasets/import/table.js';
 import { DataError, InputError } from '../../errors.js';
 import type { CommandKit } from '../context.js';
 import { EXAMPLE_CSV } from './example.js';
 import { importedText, quoted } from './import.js';
+import { openTables } from './tables.js';
 
 const HEADER = `# What each column of the table is (docs/own-data.md). Edit it, then import again:
 #   COMMAND
@@ -49,7 +51,8 @@ export async function initFolder(
     await mkdir(target, { recursive: true });
     await writeFile(resolve(context.cwd, table), EXAMPLE_CSV, { flag: 'wx' });
   }
-  const guess = await guessFrom(resolve(context.cwd, table), table);
+  const files = await openTables(table, undefined, context);
+  const guess = await guessFrom(files, table);
   const command = `assize datasets import ${quoted(table)} --mapping ${quoted(mappingPath)} --out ${quoted(data)} --force`;
   const yaml = `${HEADER.replace('COMMAND', command)}\n${mappingText(guess)}`;
   await mkdir(target, { recursive: true });
@@ -66,7 +69,6 @@ export async function initFolder(
     return;
   }
   try {
-    const files = [resolve(context.cwd, table)];
     const imported = await importFiles(files, parseMapping(yaml, mappingPath), resolve(context.cwd, data));
     context.out(`\n${importedText(imported, data)}`);
     context.out(`Judges of your own: name them in ${planPath}, then ${judging}\n`);
@@ -87,11 +89,24 @@ async function refuseToOverwrite(path: string, name: string): Promise<void> {
 }
 
 /** Reads the table before anything is written, so that one that cannot be read leaves nothing behind. */
-async function guessFrom(path: string, name: string): Promise<Guess> {
+async function guessFrom(files: readonly ImportFile[], name: string): Promise<Guess> {
   const faults = new FaultList();
-  const table = await readTable(path, name, undefined, faults);
+  const parts: Table[] = [];
+  for (const file of files) {
+    parts.push(
+      typeof file === 'string'
+        ? await readTable(file, name, undefined, faults)
+        : await readTable(file.path, file.name, undefined, faults),
+    );
+  }
   faults.throwIfAny();
-  return guessMapping(table, idOfFile(basename(path)));
+  const table: Table = {
+    file: name,
+    columns: [...new Set(parts.flatMap(({ columns }) => columns))],
+    rows: parts.flatMap(({ rows }) => rows),
+    has: (column) => parts.some((part) => part.has(column)),
+  };
+  return guessMapping(table, idOfFile(isHubName(name) ? `${parseHubName(name).repository}.` : name));
 }
 
 function guessText({ columns, assumptions }: Guess, table: string, mapping: string): string {

@@ -9,14 +9,17 @@ import { packageVersion } from '../../tables/version.js';
 export async function listDocument(place: Place): Promise<Document> {
   const datasets = await Promise.all(
     DATASETS.map(async ({ id, bundled = false, load }) => {
-      const { title, summary, licence, files } = await load();
+      const { title, summary, licence, files, hub, judges = [] } = await load();
       const folder = pulledFolder(id, place);
       return {
         id,
         title,
         summary,
         licence,
-        files: files.length,
+        /** Of a pull without judges; those of the Hub are found by their configurations. */
+        files: files.length + (hub?.configs.length ?? 0),
+        ...(hub && { hub: hub.repository }),
+        recordedJudges: judges.length,
         bundled,
         pulled: await hasCard(folder),
         folder,
