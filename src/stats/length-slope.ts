@@ -18,83 +18,85 @@ const ORDER = 5;
 /** An item's counts: pairs, wins of the longer, then the derivatives of its score and of its change. */
 const [PAIRS, WINS, SCORE, CHANGE] = [0, 1, 2, 2 + ORDER];
 const WIDTH = 2 + 2 * ORDER;
-/** So far from the slope of all items, times the largest x, the series stands for the function: its radius is π. */
-const NEAR = 0.4;
+/** A series stands for the function so far from its centre, times the largest x: its radius is π. */
+const NEAR = 0.3;
+/** Of the reach: the next centre. Neighbours overlap, so that no slope falls between two. */
+const SPACING = 1.5;
+/** Centres to either side of the slope of all items; Newton's steps, before the pairs are asked. */
+const FARTHEST = 200;
+const LONGEST_MOVE = 16;
+const MOST_STEPS = 100;
 
 /**
  * The average marginal effect of twice the length, on resampled items: a logistic regression on x without intercept,
- * fitted anew to each resample. Near the slope of all items the score of an item and the change that it sees are their
- * Taylor series, so that a resample costs a few additions an item however many pairs it has; farther off the pairs
- * themselves are asked.
+ * fitted anew to each resample. Near a centre the score of an item and the change that it sees are their Taylor
+ * series, so that a resample costs a few additions an item however many pairs it has. Centres are laid out as
+ * resamples need them; beyond the farthest the pairs themselves are asked.
  */
 export class LengthSlope {
   readonly #items: readonly DecidedItem[];
-  readonly #rows: Float64Array;
   readonly #slope: number;
   readonly #reach: number;
+  readonly #rows = new Map<number, Float64Array>();
   readonly #totals = new Float64Array(WIDTH);
 
   constructor(items: readonly DecidedItem[]) {
     this.#items = items;
-    this.#rows = new Float64Array(items.length * WIDTH);
     const once = new Int32Array(items.length).fill(1);
     let widest = 0;
-    for (const [i, { x, won }] of items.entries()) {
-      for (let k = 0; k < x.length; k++) {
-        this.#rows[i * WIDTH + PAIRS]++;
-        if (x[k] > 0 === (won[k] === 1)) this.#rows[i * WIDTH + WINS]++;
-        widest = Math.max(widest, Math.abs(x[k]) + 1);
-      }
-    }
-    this.#slope = this.#undefined(once) === undefined ? this.#fit(once) : 0;
-    this.#reach = NEAR / widest;
-    for (const [i, item] of items.entries())
-      this.#expand(item, this.#rows.subarray(i * WIDTH, (i + 1) * WIDTH));
+    for (const { x } of items) for (let k = 0; k < x.length; k++) widest = Math.max(widest, Math.abs(x[k]));
+    this.#reach = NEAR / (widest + 1);
+    this.#slope = 0;
+    this.#slope = this.#sum(once, 0) === undefined ? this.#fit(once) : 0;
+    this.#rows.clear();
   }
 
   /** @param times how often each item stands */
   effect(times: Int32Array): SlopeEffect {
-    const reason = this.#undefined(times);
+    const reason = this.#sum(times, 0);
     if (reason !== undefined) return { effect: Number.NaN, reason };
     const totals = this.#totals;
-    let step = 0;
-    for (let k = 0; k < 20; k++) {
+    const spacing = SPACING * this.#reach;
+    let [centre, step] = [0, 0];
+    for (let k = 0; k < MOST_STEPS; k++) {
       const next = step - series(totals, SCORE, step, 0) / series(totals, SCORE, step, 1);
-      if (!(Math.abs(next) <= this.#reach)) return { effect: this.#exactly(times) };
-      const settled = Math.abs(next - step) < 1e-12;
-      step = next;
-      if (settled) return { effect: series(totals, CHANGE, step, 0) / totals[PAIRS] };
+      if (Math.abs(next - step) < 1e-12) return { effect: series(totals, CHANGE, next, 0) / totals[PAIRS] };
+      if (Math.abs(next) <= this.#reach) {
+        step = next;
+        continue;
+      }
+      const by = Math.max(-LONGEST_MOVE, Math.min(LONGEST_MOVE, Math.round(next / spacing)));
+      centre += by;
+      if (!(Math.abs(centre) <= FARTHEST)) break;
+      this.#sum(times, centre);
+      step = 0;
     }
     return { effect: this.#exactly(times) };
   }
 
-  /** Sums up the items drawn; says why they have no effect. */
-  #undefined(times: Int32Array): Remark | undefined {
+  /** Sums up the items drawn, around a centre; says why they have no effect. */
+  #sum(times: Int32Array, centre: number): Remark | undefined {
+    const rows = this.#around(centre);
     const totals = this.#totals.fill(0);
     for (let i = 0; i < times.length; i++) {
       if (times[i] === 0) continue;
-      for (let c = 0; c < WIDTH; c++) totals[c] += times[i] * this.#rows[i * WIDTH + c];
+      for (let c = 0; c < WIDTH; c++) totals[c] += times[i] * rows[i * WIDTH + c];
     }
     if (totals[PAIRS] === 0) return remark('no-unlike-pair-decided');
     if (totals[WINS] === 0) return remark('longer-never-won');
     return totals[WINS] === totals[PAIRS] ? remark('longer-always-won') : undefined;
   }
 
-  /** Derivatives of Σ x (y − p) and of the mean change over both orientations, with respect to the slope. */
-  #expand({ x, won }: DecidedItem, row: Float64Array): void {
-    const at = new Float64Array(ORDER);
-    const add = (z: number, weight: number, to: number) => {
-      derivatives(this.#slope * z, at);
-      for (let k = 0, power = weight; k < ORDER; k++, power *= z) row[to + k] += power * at[k];
-    };
-    for (let k = 0; k < x.length; k++) {
-      row[SCORE] += x[k] * won[k];
-      add(x[k], -x[k], SCORE);
-      add(x[k] + 1, 0.5, CHANGE);
-      add(x[k], -0.5, CHANGE);
-      add(1 - x[k], 0.5, CHANGE);
-      add(-x[k], -0.5, CHANGE);
+  #around(centre: number): Float64Array {
+    const known = this.#rows.get(centre);
+    if (known !== undefined) return known;
+    const rows = new Float64Array(this.#items.length * WIDTH);
+    const slope = this.#slope + centre * SPACING * this.#reach;
+    for (const [i, item] of this.#items.entries()) {
+      expand(item, slope, rows.subarray(i * WIDTH, (i + 1) * WIDTH));
     }
+    this.#rows.set(centre, rows);
+    return rows;
   }
 
   #exactly(times: Int32Array): number {
@@ -131,6 +133,25 @@ export class LengthSlope {
       if (Math.abs(step) < 1e-10) break;
     }
     return slope;
+  }
+}
+
+/** An item's counts, and the derivatives of Σ x (y − p) and of the mean change over both orientations by the slope. */
+function expand({ x, won }: DecidedItem, slope: number, row: Float64Array): void {
+  const at = new Float64Array(ORDER);
+  const add = (z: number, weight: number, to: number) => {
+    derivatives(slope * z, at);
+    for (let k = 0, power = weight; k < ORDER; k++, power *= z) row[to + k] += power * at[k];
+  };
+  for (let k = 0; k < x.length; k++) {
+    row[PAIRS]++;
+    if (x[k] > 0 === (won[k] === 1)) row[WINS]++;
+    row[SCORE] += x[k] * won[k];
+    add(x[k], -x[k], SCORE);
+    add(x[k] + 1, 0.5, CHANGE);
+    add(x[k], -0.5, CHANGE);
+    add(1 - x[k], 0.5, CHANGE);
+    add(-x[k], -0.5, CHANGE);
   }
 }
 

@@ -12,11 +12,17 @@ function drawn(nItems: number, nPairs: number): DecidedItem[] {
   });
 }
 
+function repeated({ x, won }: DecidedItem, times: number): DecidedItem {
+  const again = (values: ArrayLike<number>) => Array.from({ length: times }, () => Array.from(values)).flat();
+  return { x: again(x), won: again(won) };
+}
+
 describe('LengthSlope', () => {
   it.each([
     [8, 2],
     [30, 1],
     [40, 12],
+    [100, 60],
   ])('an item drawn several times is several items: %i items × %i pairs', (nItems, nPairs) => {
     const items = drawn(nItems, nPairs);
     const slope = new LengthSlope(items);
@@ -28,7 +34,23 @@ describe('LengthSlope', () => {
       const expected = new LengthSlope(spelled).effect(new Int32Array(nItems).fill(1));
       const found = slope.effect(times);
       expect(found.reason).toEqual(expected.reason);
-      if (expected.reason === undefined) expectClose(found.effect, expected.effect, { absolute: 1e-5 });
+      if (expected.reason === undefined) expectClose(found.effect, expected.effect, { absolute: 1e-6 });
+    }
+  });
+
+  it('follows resamples far from the slope of all items, as a fit of its own to each', () => {
+    // Every other item prefers the shorter: what a resample finds goes from one extreme to the other.
+    const items = drawn(12, 4).map(({ x, won }, i) => ({
+      x,
+      won: Array.from(won, (y) => (i % 2 ? y : 1 - y)),
+    }));
+    const slope = new LengthSlope(items);
+    for (let even = 0; even <= 30; even++) {
+      const times = Int32Array.from(items, (_, i) => (i % 2 ? 30 - even : even));
+      const expected = new LengthSlope(items.map((item, i) => repeated(item, times[i])));
+      expectClose(slope.effect(times).effect, expected.effect(new Int32Array(12).fill(1)).effect, {
+        absolute: 1e-6,
+      });
     }
   });
 
