@@ -87,14 +87,24 @@ function messagesBody(request: Request, model: string): MessagesRequest {
   return {
     model,
     max_tokens: request.sampling.maxTokens ?? DEFAULT_MAX_TOKENS,
+    ...(request.sampling.stop && { stop_sequences: request.sampling.stop }),
     ...(system.length > 0 && { system }),
-    messages: all
-      .filter(({ role }) => role !== 'system')
-      .map((turn) => ({ role: turn.role === 'assistant' ? 'assistant' : 'user', content: content(turn) })),
+    messages: withoutTrailingSpace(all.filter(({ role }) => role !== 'system')).map((turn) => ({
+      role: turn.role === 'assistant' ? 'assistant' : 'user',
+      content: content(turn),
+    })),
     ...(request.format && {
       output_config: { format: { type: 'json_schema', schema: request.format.schema } },
     }),
   };
+}
+
+/** A text begun for the reply may not end in white space. */
+function withoutTrailingSpace(all: readonly Turn[]): Turn[] {
+  return all.map((turn, place) => {
+    if (turn.role !== 'assistant' || place < all.length - 1) return turn;
+    return { ...turn, parts: [{ role: turn.role, content: turnText(turn).trimEnd() }] };
+  });
 }
 
 /** Blocks only where a part is to be cached: the break stands at the end of the earlier block. */

@@ -1,5 +1,6 @@
 import type { Message, Request } from '../model/request.js';
 import { ProviderError } from './contract.js';
+import { prefillOf } from './prefill.js';
 import type { Exchange } from './transport.js';
 
 /** A conversation turn: neighbouring messages of one role are one turn. */
@@ -71,6 +72,15 @@ export function refuse(
       `${provider} has no way to ask for log-probabilities by \`${wish}\``,
     );
   }
+}
+
+/**
+ * Refuses a text begun for the reply, where the endpoint would take it for a finished turn.
+ * @throws ProviderError (bad-request)
+ */
+export function refusePrefill(request: Request, provider: string): void {
+  if (prefillOf(request) === undefined) return;
+  throw new ProviderError('bad-request', `${provider} does not go on from a text begun for it`);
 }
 
 /** The error of an answer that has not the promised fields. */

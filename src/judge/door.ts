@@ -1,6 +1,7 @@
 import type { Reply } from '../model/reply.js';
 import { type Judge, ProviderError } from './contract.js';
 import { ReplyTooLong } from './faults.js';
+import { withoutPrefill } from './prefill.js';
 import type { Scrub } from './secrets.js';
 import { withinBounds } from './too-long.js';
 
@@ -15,7 +16,7 @@ export function behindDoor<J extends Judge>(judge: J, scrub: Scrub): J {
     async ask(request, options) {
       const start = performance.now();
       try {
-        return withinBounds(withoutKey(await judge.ask(request, options), scrub));
+        return withoutPrefill(withinBounds(withoutKey(await judge.ask(request, options), scrub)), request);
       } catch (error) {
         if (error instanceof ReplyTooLong) {
           const latencyMs = Math.round(performance.now() - start);

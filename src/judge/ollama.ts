@@ -70,12 +70,13 @@ function hostUrl(text: string): string {
 type Body = ChatRequest & { stream: false; truncate: false };
 
 function chatBody(request: Request, model: string): Body {
-  const { temperature, topP, maxTokens, seed } = request.sampling;
+  const { temperature, topP, maxTokens, seed, stop } = request.sampling;
   const options: Partial<Options> = {
     ...(temperature !== undefined && { temperature }),
     ...(topP !== undefined && { top_p: topP }),
     ...(maxTokens !== undefined && { num_predict: maxTokens }),
     ...(seed !== undefined && { seed }),
+    ...(stop !== undefined && { stop }),
   };
   return {
     model,

@@ -3,6 +3,7 @@ import type { Reply } from '../model/reply.js';
 import type { AnswerFormat, Request, Sampling } from '../model/request.js';
 import { headerOf, notAnAnswer, turns, turnText } from './asking.js';
 import { isRecord } from './faults.js';
+import { prefillOf } from './prefill.js';
 import { type Ending, readLogprobs, stringOf, textOrReason, usageOf } from './read-reply.js';
 import type { Exchange } from './transport.js';
 
@@ -14,6 +15,18 @@ export interface ChatFlavour {
   /** OpenAI has retired `max_tokens`; other servers know nothing else. */
   maxTokensField: 'max_tokens' | 'max_completion_tokens';
   omits: readonly (keyof Sampling)[];
+  /**
+   * How the endpoint is told to go on from a text begun for the reply: by a mark on the message (Mistral, DeepSeek), or
+   * by the field of vLLM, SGLang and llama.cpp, which others pass over. Absent = it cannot be told.
+   */
+  prefill?: 'prefix' | 'continue_final_message';
+}
+
+/** What says that the last message is to be gone on from. */
+function prefillFields(request: Request, { prefill }: ChatFlavour) {
+  if (prefillOf(request) === undefined || prefill === undefined) return { mark: {}, fields: {} };
+  if (prefill === 'prefix') return { mark: { prefix: true }, fields: {} };
+  return { mark: {}, fields: { continue_final_message: true, add_generation_prompt: false } };
 }
 
 /** Where an answer came from, and how long it took. */
@@ -29,15 +42,23 @@ export function chatBody(request: Request, flavour: ChatFlavour): ChatRequest {
   const sampling = Object.fromEntries(
     Object.entries(request.sampling).filter(([name]) => !flavour.omits.includes(name as keyof Sampling)),
   ) as Sampling;
+  const { mark, fields } = prefillFields(request, flavour);
+  const all = turns(request.messages);
   return {
     model: flavour.model,
-    messages: turns(request.messages).map((turn) => ({ role: turn.role, content: turnText(turn) })),
+    messages: all.map((turn, place) => ({
+      role: turn.role,
+      content: turnText(turn),
+      ...(place === all.length - 1 && mark),
+    })),
     ...(sampling.temperature !== undefined && { temperature: sampling.temperature }),
     ...(sampling.topP !== undefined && { top_p: sampling.topP }),
     ...(sampling.seed !== undefined && { seed: sampling.seed }),
+    ...(sampling.stop !== undefined && { stop: sampling.stop }),
     ...(sampling.maxTokens !== undefined && { [flavour.maxTokensField]: sampling.maxTokens }),
     ...(topLogprobs !== undefined && { logprobs: true, top_logprobs: topLogprobs }),
     ...(format && { response_format: responseFormat(format) }),
+    ...fields,
   };
 }
 

@@ -1,12 +1,12 @@
 import type OpenAI from 'openai';
 import type { Reply } from '../model/reply.js';
 import type { Sampling } from '../model/request.js';
-import { once, timed } from './asking.js';
+import { once, refusePrefill, timed } from './asking.js';
 import type { LikelihoodJudge } from './contract.js';
 import { behindDoor } from './door.js';
 import type { Env } from './keys.js';
 import { keyFor } from './keys.js';
-import { type About, type ChatRequest, chatBody, readChat } from './openai-chat.js';
+import { type About, type ChatFlavour, type ChatRequest, chatBody, readChat } from './openai-chat.js';
 import { echoBody, grammarBody, isNoEcho, readEcho, readGrammar } from './openai-continuation.js';
 import { createScrub } from './secrets.js';
 import { checkBaseUrl, type JudgeSpec } from './spec.js';
@@ -33,6 +33,7 @@ export function openaiJudge(
     model: spec.model,
     maxTokensField: official ? ('max_completion_tokens' as const) : ('max_tokens' as const),
     omits,
+    ...(!official && { prefill: prefillOfHost(host) }),
   };
   const scrub = createScrub(key.value);
   const transport = createTransport(
@@ -70,6 +71,7 @@ export function openaiJudge(
     likelihood: { maxTopLogprobs: 20, continuation: !official },
     async ask(request, { signal }) {
       key.require();
+      if (official) refusePrefill(request, 'openai');
       const client = await open();
       const { continuation } = request;
       const ask = async <T>(call: (options: object) => Promise<T>): Promise<{ value: T; about: About }> => {
@@ -108,7 +110,14 @@ export function openaiJudge(
   return behindDoor(judge, scrub);
 }
 
-/** OpenAI's reasoning models refuse a temperature. */
+/** OpenAI's reasoning models refuse a temperature and a stop. */
 function reasoningOmits(model: string): (keyof Sampling)[] {
-  return /^(o\d|gpt-([5-9]|\d{2}))/.test(model) && !model.includes('-chat') ? ['temperature', 'topP'] : [];
+  return /^(o\d|gpt-([5-9]|\d{2}))/.test(model) && !model.includes('-chat')
+    ? ['temperature', 'topP', 'stop']
+    : [];
+}
+
+/** Mistral and DeepSeek (under `/beta`) want a mark on the message, and Mistral refuses fields that it does not know. */
+function prefillOfHost(host: string): ChatFlavour['prefill'] {
+  return /^api\.(mistral\.ai|deepseek\.com)$/.test(host) ? 'prefix' : 'continue_final_message';
 }

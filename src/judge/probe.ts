@@ -11,7 +11,7 @@ export interface Ability {
   detail: string;
 }
 
-export const ABILITIES = ['logprobs', 'continuation', 'structured', 'sampling'] as const;
+export const ABILITIES = ['logprobs', 'continuation', 'structured', 'sampling', 'stop', 'prefill'] as const;
 export type AbilityName = (typeof ABILITIES)[number];
 
 export interface ProbeResult {
@@ -51,16 +51,17 @@ const FORMAT = {
     additionalProperties: false,
   },
 };
+const user = (content: string) => ({ role: 'user' as const, content });
 /** Room for a model that thinks before it answers. */
 const ROOM = 512;
 
-/** Asks a judge what it can do: up to five short requests. Nothing is thrown for what the endpoint does. */
+/** Asks a judge what it can do: up to seven short requests. Nothing is thrown for what the endpoint does. */
 export async function probeJudge(judge: Judge, options: ProbeOptions = {}): Promise<ProbeResult> {
   const { deadlineMs = 60_000, abilities: wanted = ABILITIES } = options;
   const ask = (about: Partial<Request>): Promise<Reply> => {
     const late = AbortSignal.timeout(timerMs(deadlineMs));
     const signal = options.signal ? AbortSignal.any([options.signal, late]) : late;
-    const messages = [{ role: 'user' as const, content: QUESTION }];
+    const messages = [user(QUESTION)];
     return judge.ask({ key: 'probe', messages, sampling: { maxTokens: ROOM }, ...about }, { signal });
   };
   const result: ProbeResult = {
@@ -135,6 +136,26 @@ const LOOK: Record<AbilityName, (judge: Judge, ask: Ask) => Promise<Ability>> = 
       return yes(`${sent.join(' and ')} accepted${left}`);
     });
   },
+  async stop(judge, ask) {
+    if (judge.omits?.includes('stop')) return no('it is left out: the model takes none');
+    return seen(async () => {
+      const messages = [user('Write the numbers from one to five as English words, in order, nothing else.')];
+      const { text } = await ask({ messages, sampling: { maxTokens: ROOM, stop: ['four', 'Four', 'FOUR'] } });
+      if (text !== null && /four|five/i.test(text)) return no('asked to stop at a word, it wrote on');
+      if (text === null || !/three/i.test(text)) return unknown('the answer does not show it');
+      return yes('a reply ends before the text named');
+    });
+  },
+  // The text begun says what the question does not ask for: only a model that goes on from it says "cold".
+  prefill: (_judge, ask) =>
+    seen(async () => {
+      const begun = { role: 'assistant' as const, content: 'The opposite of hot is' };
+      const { text } = await ask({ messages: [user(QUESTION), begun] });
+      if (text !== null && /^\W*cold\b/i.test(text)) return yes('it goes on from a text begun for it');
+      if (text !== null && /^\W*(yes|no)\b/i.test(text))
+        return no('it answers anew after a text begun for it');
+      return unknown('the answer does not show it');
+    }),
 };
 
 async function seen(look: () => Promise<Ability>): Promise<Ability> {

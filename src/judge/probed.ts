@@ -2,12 +2,19 @@ import { InputError } from '../errors.js';
 import type { Request } from '../model/request.js';
 import { sentenceOf } from '../remarks/remark.js';
 import type { Judge } from './contract.js';
+import { prefillOf } from './prefill.js';
 import { type AbilityName, probeJudge } from './probe.js';
 
 /** What nothing can be read without, and what to do where an endpoint does not have it. */
 const NEEDED: Partial<Record<AbilityName, string>> = {
   logprobs: 'lists no log-probabilities, which the protocol reads',
   continuation: 'gives no log-probability of a continuation, which the protocol reads',
+  prefill: 'does not go on from a text begun for it, which the requests hold',
+};
+/** What spoils replies without preventing them. */
+const WANTED: Partial<Record<AbilityName, string>> = {
+  structured: 'asked for structured output',
+  stop: 'asked to stop at a text',
 };
 
 /**
@@ -41,19 +48,22 @@ async function probe(judge: Judge, request: Request, warn: (message: string) => 
     const { state, detail } = found[name] ?? {};
     if (state !== 'no') continue;
     const lacks = NEEDED[name];
-    if (lacks === undefined) warn(`${judge.id}, asked for structured output: ${detail}`);
+    if (lacks === undefined) warn(`${judge.id}, ${WANTED[name]}: ${detail}`);
     else {
       throw new InputError(
-        `${judge.id} ${lacks} (${detail}): choose another protocol, or another server for the model; --no-probe asks all the same`,
+        `${judge.id} ${lacks} (${detail}): ask in another way, or choose another server for the model; --no-probe asks all the same`,
       );
     }
   }
 }
 
-function wantedBy({ topLogprobs, continuation, format }: Request): AbilityName[] {
+function wantedBy(request: Request): AbilityName[] {
+  const { topLogprobs, continuation, format, sampling } = request;
   return [
     ...(topLogprobs === undefined ? [] : (['logprobs'] as const)),
     ...(continuation === undefined ? [] : (['continuation'] as const)),
     ...(format === undefined ? [] : (['structured'] as const)),
+    ...(sampling.stop === undefined ? [] : (['stop'] as const)),
+    ...(prefillOf(request) === undefined ? [] : (['prefill'] as const)),
   ];
 }

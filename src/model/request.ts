@@ -16,6 +16,8 @@ export const samplingSchema = z.strictObject({
   topP: z.number().min(0).max(1).optional(),
   maxTokens: z.number().int().positive().optional(),
   seed: z.number().int().optional(),
+  /** Where the reply ends, before what is named; a server that takes no notice writes on (`assize probe` tells). */
+  stop: z.array(z.string().regex(/\S/, 'expected something other than white space')).min(1).max(4).optional(),
 });
 export type Sampling = z.infer<typeof samplingSchema>;
 
@@ -31,6 +33,7 @@ export type AnswerFormat = z.infer<typeof answerFormatSchema>;
 export const requestSchema = z.strictObject({
   /** Unique in the trial: item, dimension, what is asked, repeat and sample. */
   key: idSchema,
+  /** Where the last is the assistant's, the reply is what follows on it: the model goes on from a text begun for it. */
   messages: z.array(messageSchema).min(1),
   sampling: samplingSchema.default({}),
   format: answerFormatSchema.optional(),

@@ -93,10 +93,11 @@ export function optionDifferences(asker: Pick<Trial['protocol'], 'options'>, opt
 }
 
 /** The temperature is the judge's: 0 is the standard. */
-function judgeLabel(id: string, { temperature, topP }: Sampling): string {
+function judgeLabel(id: string, { temperature, topP, stop }: Sampling): string {
   const differences = [
     ...(temperature !== undefined && temperature !== 0 ? [`temperature=${temperature}`] : []),
     ...(topP !== undefined ? [`topP=${topP}`] : []),
+    ...(stop !== undefined ? [`stop=${JSON.stringify(stop)}`] : []),
   ];
   return withDifferences(id, differences);
 }

@@ -33,7 +33,7 @@ const fields = {
   seed: z.int().describe('of the shown orders; default: 1').optional(),
   sampling: samplingSchema.describe('default: temperature 0').optional(),
   omit: z
-    .array(z.enum(['temperature', 'topP', 'maxTokens', 'seed']))
+    .array(z.enum(['temperature', 'topP', 'maxTokens', 'seed', 'stop']))
     .describe('sampling parameters that this model refuses')
     .optional(),
 };

@@ -53,8 +53,9 @@ let lastFrame: { text: string; part: Part } | undefined;
 
 /** Everything but the messages; the same for nearly every request of a run. */
 function framePart({ sampling, format, topLogprobs, continuation }: Request): Part {
-  const { temperature, topP, maxTokens, seed } = sampling;
-  const text = JSON.stringify({ temperature, topP, maxTokens, seed, format, topLogprobs, continuation });
+  const { temperature, topP, maxTokens, seed, stop } = sampling;
+  const drawn = { temperature, topP, maxTokens, seed, stop };
+  const text = JSON.stringify({ ...drawn, format, topLogprobs, continuation });
   if (lastFrame?.text !== text) lastFrame = { text, part: { id: sha256(text).slice(0, DIGITS), text } };
   return lastFrame.part;
 }

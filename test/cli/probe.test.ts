@@ -44,6 +44,25 @@ describe('assize probe', () => {
     expect(line(out, 'price')).toContain('unknown');
   });
 
+  it('says whether a reply stops where it is told to, and goes on from a text begun for it', async () => {
+    const said = (stopped: string, continued: string): Answer => {
+      return (response, asked, nth) => {
+        const text = asked.body.messages?.at(-1).role === 'assistant' ? continued : undefined;
+        json(chatCompletion(text ?? (asked.body.stop ? stopped : 'Yes')))(response, asked, nth);
+      };
+    };
+    for (const [answer, stop, prefill] of [
+      [said('One, two, three, ', ' cold.'), 'yes', 'yes'],
+      [said('One, two, three, four, five', 'Yes'), 'no', 'no'],
+      [said('Hello.', 'Hello.'), 'unknown', 'unknown'],
+    ] as const) {
+      server.answer = answer;
+      const { out } = await run(['probe', `openai:m@${server.url}/v1`]);
+      expect(line(out, 'stop')).toMatch(new RegExp(`^stop +${stop} `));
+      expect(line(out, 'prefill')).toMatch(new RegExp(`^prefill +${prefill} `));
+    }
+  });
+
   it('says no where a schema is not kept to and where parameters are refused', async () => {
     server.answer = (response, asked, nth) =>
       (asked.body.temperature === undefined

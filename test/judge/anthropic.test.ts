@@ -37,6 +37,23 @@ describe('the anthropic judge asks', () => {
     expect(isLikelihoodJudge(judge)).toBe(false);
   });
 
+  it('to stop at a text, and to go on from one begun for it, which may not end in white space', async () => {
+    await ask({
+      messages: [
+        { role: 'user', content: 'Why?' },
+        { role: 'assistant', content: 'The sky is ' },
+      ],
+      sampling: { stop: ['\n#'] },
+    });
+    expect(lastBody()).toMatchObject({
+      stop_sequences: ['\n#'],
+      messages: [
+        { role: 'user', content: 'Why?' },
+        { role: 'assistant', content: 'The sky is' },
+      ],
+    });
+  });
+
   it('never for log-probabilities: they are refused before anything is sent', async () => {
     const before = server.asked.length;
     for (const wish of [{ topLogprobs: 5 }, { continuation: ' Yes' }]) {

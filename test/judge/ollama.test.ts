@@ -28,7 +28,7 @@ describe('the ollama judge', () => {
   it('asks by /api/chat with its own names of the options, the format and the log-probabilities', async () => {
     const schema = { type: 'object' };
     await ask({
-      sampling: { temperature: 0, topP: 0.9, maxTokens: 9, seed: 7 },
+      sampling: { temperature: 0, topP: 0.9, maxTokens: 9, seed: 7, stop: ['#'] },
       format: { name: 'a', schema },
       topLogprobs: 5,
     });
@@ -38,7 +38,7 @@ describe('the ollama judge', () => {
       stream: false,
       truncate: false,
       messages: [{ role: 'user', content: 'Is it?' }],
-      options: { temperature: 0, top_p: 0.9, num_predict: 9, seed: 7 },
+      options: { temperature: 0, top_p: 0.9, num_predict: 9, seed: 7, stop: ['#'] },
       format: schema,
       logprobs: true,
       top_logprobs: 5,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLikelihoodJudge, type Judge } from '../../src/judge/contract.js';
 import { createJudge } from '../../src/judge/create.js';
+import { chatBody } from '../../src/judge/openai-chat.js';
 import { replySchema } from '../../src/model/reply.js';
 import type { Request } from '../../src/model/request.js';
 import { byPath, chatCompletion, type FakeProvider, fakeProvider, json } from '../support/fake-provider.js';
@@ -24,6 +25,7 @@ const user = (content: string): Request => ({
 });
 const ask = (request: Partial<Request> = {}, of = judge) =>
   of.ask({ ...user('Is it?'), ...request }, { signal: AbortSignal.timeout(10_000) });
+const flavour = { model: 'gpt-test', maxTokensField: 'max_tokens' as const, omits: [] };
 const lastBody = () => server.asked.at(-1)?.body;
 
 describe('the openai judge asks', () => {
@@ -41,6 +43,40 @@ describe('the openai judge asks', () => {
     });
     await ask();
     expect(Object.keys(lastBody()).sort()).toEqual(['messages', 'model']);
+  });
+
+  it('to stop, and to go on from a text begun for it, by the field of vLLM and llama.cpp', async () => {
+    server.answer = json(chatCompletion(' blue.'));
+    const messages = [...user('Why?').messages, { role: 'assistant' as const, content: 'The sky is' }];
+    const { text } = await ask({ messages, sampling: { stop: ['\n#', 'Q2:'] } });
+    expect(text).toBe(' blue.');
+    expect(lastBody()).toEqual({
+      model: 'gpt-test',
+      messages,
+      stop: ['\n#', 'Q2:'],
+      continue_final_message: true,
+      add_generation_prompt: false,
+    });
+    const prefix = chatBody({ ...user('Why?'), messages }, { ...flavour, prefill: 'prefix' });
+    expect(prefix.messages.map((each) => 'prefix' in each)).toEqual([false, true]);
+    expect(prefix).not.toHaveProperty('continue_final_message');
+  });
+
+  it('without the text begun, where a server repeats it', async () => {
+    const messages = [...user('Why?').messages, { role: 'assistant' as const, content: 'The sky is ' }];
+    server.answer = json(chatCompletion('The sky is blue.'));
+    expect((await ask({ messages })).text).toBe(' blue.');
+    server.answer = json(chatCompletion('The sky is'));
+    expect(await ask({ messages })).toMatchObject({ text: null, reason: 'empty' });
+    server.answer = json(chatCompletion('The sky is b', { choice: { finish_reason: 'length' } }));
+    expect(await ask({ messages })).toMatchObject({ reason: 'length', partial: ' b' });
+    server.answer = json(chatCompletion('Yes'));
+  });
+
+  it("never OpenAI's own endpoint to go on from a text: it would be taken for a finished turn", async () => {
+    const official = createJudge('openai:gpt-4o', { env: { OPENAI_API_KEY: 'sk-test-0123456789abcdef' } });
+    const messages = [...user('Why?').messages, { role: 'assistant' as const, content: 'The sky is' }];
+    await expect(ask({ messages }, official)).rejects.toMatchObject({ fault: 'bad-request' });
   });
 
   it('with neighbouring messages of one role as one turn', async () => {
@@ -95,9 +131,12 @@ describe('the openai judge asks', () => {
 
   it("OpenAI's own endpoint in its newer words, and its reasoning models without a temperature", () => {
     const official = createJudge('openai:o4-mini', { env: { OPENAI_API_KEY: 'sk-x' } });
-    expect(official).toMatchObject({ endpoint: 'https://api.openai.com/v1', omits: ['temperature', 'topP'] });
+    expect(official).toMatchObject({
+      endpoint: 'https://api.openai.com/v1',
+      omits: ['temperature', 'topP', 'stop'],
+    });
     expect(createJudge('openai:gpt-4o', { env: {} }).omits).toEqual([]);
-    expect(createJudge('openai:gpt-5-mini', { env: {} }).omits).toEqual(['temperature', 'topP']);
+    expect(createJudge('openai:gpt-5-mini', { env: {} }).omits).toEqual(['temperature', 'topP', 'stop']);
     expect(createJudge('openai:gpt-5-chat-latest', { env: {} }).omits).toEqual([]);
   });
 

@@ -21,7 +21,7 @@ interface Flags {
 /** `assize probe JUDGE`. */
 export function build({ context, setExitCode }: CommandKit): Command {
   const command = new Command('probe')
-    .description('Asks an endpoint what it can do, with up to five short requests.')
+    .description('Asks an endpoint what it can do, with up to seven short requests.')
     .argument('<judge>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL, or openai:MODEL@http://HOST:PORT/v1')
     .option('--base-url <url>', "a server in place of the provider's own")
     .option('--prices <file>', 'prices of your own (default: ASSIZE_PRICES)')
@@ -61,6 +61,8 @@ const LABELS: Record<AbilityName, string> = {
   continuation: 'continuation',
   structured: 'structured output',
   sampling: 'sampling',
+  stop: 'stop',
+  prefill: 'prefill',
 };
 
 /** One line for each question. */
