@@ -31,7 +31,10 @@ export interface PairAccuracyRow {
   decidedInterval: { low: Quantity; high: Quantity };
   /** Shares of ties among the scored verdicts. */
   ties: { judge: Quantity; humans: Quantity };
-  coverage: Coverage;
+  /** Verdicts ÷ what the judge was asked; absent for a reference. */
+  coverage?: Coverage;
+  /** Verdicts on pairs that people labelled. */
+  verdicts: number;
   /** Pairs with a verdict in at least one order. */
   pairs: number;
   /** Pairs with a verdict in both orders; absent where no pair was asked both ways. */
@@ -92,11 +95,10 @@ export async function pairAccuracies(
   const asked = new Set<number>();
   for (const column of columns) {
     await tick(rows.length, columns.length, `${dimension.id}: judge`);
-    const { judge, protocol } = column;
+    const { judge, protocol, coverage } = column;
     const verdicts = study.verdicts(column).filter((verdict) => truth.has(keyOf(verdict)));
     for (const verdict of verdicts) asked.add(keyOf(verdict));
     const measured = measure(verdicts, truth, layout, settings);
-    const { partial } = study.judge(column).coverage;
     const both = column.kind === 'pair' ? bothOrders(verdicts, truth, layout) : undefined;
     rows.push({
       dimension: dimension.id,
@@ -104,7 +106,7 @@ export async function pairAccuracies(
       protocol,
       reference: false,
       ...measured,
-      coverage: { ...measured.coverage, ...(partial && { partial }) },
+      coverage,
       ...(both && { bothOrders: both }),
     });
   }
@@ -145,7 +147,7 @@ export async function pairAccuracies(
       decided: quantity(labelled.some(({ human }) => human !== 'tie') ? 0.5 : Number.NaN),
       decidedInterval: { low: quantity(Number.NaN), high: quantity(Number.NaN) },
       ties: { judge: quantity(0), humans: measured.ties.humans },
-      coverage: { asked: judged.length, scored: judged.length },
+      verdicts: judged.length,
       pairs: judged.length,
     });
   }
@@ -169,7 +171,7 @@ function measure(
   { resamples, confidence, seed }: Resampling,
 ): Pick<
   PairAccuracyRow,
-  'accuracy' | 'interval' | 'decided' | 'decidedInterval' | 'ties' | 'coverage' | 'pairs'
+  'accuracy' | 'interval' | 'decided' | 'decidedInterval' | 'ties' | 'verdicts' | 'pairs'
 > {
   const keyOf = ({ item, first, second }: Verdict) => layout.pair(item, first, second);
   const judged = verdicts.flatMap((verdict) =>
@@ -193,7 +195,7 @@ function measure(
       judge: quantity(found.nJudgeTies / found.nScored, noVerdict),
       humans: quantity(found.nHumanTies / found.nScored, noVerdict),
     },
-    coverage: { asked: verdicts.length, scored: scored.length },
+    verdicts: scored.length,
     pairs: new Set(scored.map(keyOf)).size,
   };
 }

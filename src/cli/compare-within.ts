@@ -2,6 +2,7 @@ import { Option } from 'commander';
 import type { CompareAnswer } from '../analysis/compare/records.js';
 import { InputError } from '../errors.js';
 import { remark } from '../remarks/remark.js';
+import { wholeProtocol } from '../study/columns.js';
 import { Study } from '../study/study.js';
 import { warningNotes } from '../tables/words.js';
 import type { Question } from './finish.js';
@@ -70,8 +71,9 @@ export function askedWithin<O extends object>(
 /** Names of judge columns by what they share, in the order of first appearance. */
 function groupsOf(study: Study, within: Within): Map<string, string[]> {
   const groups = new Map<string, Set<string>>();
-  for (const { judge, protocol, name } of study.dimensions.flatMap((each) => study.columnsOn(each))) {
-    const key = within === 'protocol' ? protocol : judge;
+  for (const column of study.dimensions.flatMap((each) => study.columnsOn(each))) {
+    const { judge, name } = column;
+    const key = within === 'protocol' ? wholeProtocol(column) : judge;
     groups.set(key, (groups.get(key) ?? new Set()).add(name));
   }
   return new Map([...groups].map(([key, names]) => [key, [...names]]));

@@ -2,7 +2,7 @@ import { citationsOf, type MethodName } from '../analysis/citations.js';
 import { checkGates, type Gate, type GateOutcome, type Measured } from '../analysis/gates.js';
 import type { Tick } from '../analysis/tick.js';
 import { EXIT } from '../errors.js';
-import type { Remark } from '../remarks/remark.js';
+import { distinct, type Remark } from '../remarks/remark.js';
 import type { Table } from '../report/document.js';
 import type { Format } from '../report/render.js';
 import type { Study } from '../study/study.js';
@@ -37,7 +37,8 @@ export async function finish<O extends object, A extends Answer>(
   gates: readonly Gate[] = [],
 ): Promise<void> {
   const { tick, done } = progress(kit.context);
-  const answer = await question.run(study, options, tick);
+  const found = await question.run(study, options, tick);
+  const answer = { ...found, warnings: distinct([...study.remarks, ...found.warnings]) };
   done();
   const outcomes = judgeGates(gates, question.measures?.(answer) ?? [], kit);
   const { warnings, methods, ...rest } = answer;

@@ -10,12 +10,13 @@ import { isPairScore, isRankingScore } from './records.js';
 export interface JudgeColumn {
   judge: string;
   protocol: string;
-  /** `judge/protocol`: what `--judge` takes. */
+  /** `judge/protocol`: what `--judge` takes, with or without its `(partial)`. */
   name: string;
   dimension: string;
   /** What the judge was asked for. */
   kind: 'value' | 'pair' | 'ranking';
   scores: Score[];
+  coverage: Coverage;
 }
 
 /** How much of what was to be asked came back as a verdict. */
@@ -27,10 +28,33 @@ export interface Coverage {
   partial?: true;
 }
 
-/** The judge columns of scores, in the order of first appearance. */
-export function columnsOf(scores: readonly Score[]): JudgeColumn[] {
-  const columns = new Map<string, JudgeColumn>();
-  let last: JudgeColumn | undefined;
+/** A column before what was planned of it is known. */
+type Gathered = Omit<JudgeColumn, 'coverage'>;
+
+/**
+ * The judge columns of scores, in the order of first appearance. A partial one says so in its names, so that it does in
+ * every table and sentence.
+ * @param runs that the scores come from, and what they set out to ask
+ */
+export function columnsOf(scores: readonly Score[], runs: readonly OpenedRun[]): JudgeColumn[] {
+  return tellKindsApart(gathered(scores)).map((column) => {
+    const coverage = coverageAgainstPlan(column, runs);
+    if (!coverage.partial) return { ...column, coverage };
+    const protocol = `${column.protocol}${PARTIAL}`;
+    return { ...column, protocol, name: `${column.judge}/${protocol}`, coverage };
+  });
+}
+
+const PARTIAL = ' (partial)';
+
+/** The protocol whether all of it was asked or not. */
+export function wholeProtocol({ protocol, coverage }: JudgeColumn): string {
+  return coverage.partial ? protocol.slice(0, -PARTIAL.length) : protocol;
+}
+
+function gathered(scores: readonly Score[]): Gathered[] {
+  const columns = new Map<string, Gathered>();
+  let last: Gathered | undefined;
   for (const score of scores) {
     const kind = kindOf(score);
     // Most lines are of the column of the line before.
@@ -48,17 +72,17 @@ export function columnsOf(scores: readonly Score[]): JudgeColumn[] {
     column.scores.push(score);
     last = column;
   }
-  return tellKindsApart([...columns.values()]);
+  return [...columns.values()];
 }
 
-function sameColumn(column: JudgeColumn, { dimension, judge, protocol }: Score): boolean {
+function sameColumn(column: Gathered, { dimension, judge, protocol }: Score): boolean {
   return column.dimension === dimension && column.judge === judge && column.protocol === protocol;
 }
 
 const KIND_NAMES = { value: 'values', pair: 'pairs', ranking: 'rankings' } as const;
 
 /** A judge that was asked for values and for comparisons under one protocol has two columns: their names say which. */
-function tellKindsApart(columns: readonly JudgeColumn[]): JudgeColumn[] {
+function tellKindsApart(columns: readonly Gathered[]): Gathered[] {
   const kinds = new Map<string, Set<string>>();
   for (const { name, kind } of columns) kinds.set(name, (kinds.get(name) ?? new Set()).add(kind));
   return columns.map((column) => {
@@ -77,7 +101,7 @@ function kindOf(score: Score): JudgeColumn['kind'] {
  * Verdicts of a column against what its run set out to ask.
  * @param runs of the data set; a column that comes from none of them, or from one without a plan, counts what was asked
  */
-export function coverageAgainstPlan(column: JudgeColumn, runs: readonly OpenedRun[]): Coverage {
+function coverageAgainstPlan(column: Gathered, runs: readonly OpenedRun[]): Coverage {
   const found = coverageOf(column.scores);
   const [{ judge, protocol }] = column.scores;
   for (const run of runs) {
@@ -91,8 +115,7 @@ export function coverageAgainstPlan(column: JudgeColumn, runs: readonly OpenedRu
   return found;
 }
 
-/** How many of a column's askings were answered with a verdict. */
-export function coverageOf(scores: readonly Score[]): Coverage {
+function coverageOf(scores: readonly Score[]): Coverage {
   let scored = 0;
   for (const score of scores) {
     const verdict = isPairScore(score) ? score.winner : isRankingScore(score) ? score.ranking : score.value;
@@ -123,9 +146,13 @@ export function chooseColumns(
         `No judge ${JSON.stringify(name)}: this data set has no judge scores (scores.jsonl)`,
       );
     }
-    if (columns.some((column) => column.name === name || column.judge === name)) continue;
+    if (columns.some((column) => isCalled(column, name))) continue;
     const known = columns.map((column) => (name.includes('/') ? column.name : column.judge));
     throw unknownName('judge', name, [...new Set(known)]);
   }
-  return columns.filter(({ name, judge }) => wanted.includes(name) || wanted.includes(judge));
+  return columns.filter((column) => wanted.some((name) => isCalled(column, name)));
+}
+
+function isCalled({ name, judge }: JudgeColumn, wanted: string): boolean {
+  return name === wanted || judge === wanted || name === `${wanted}${PARTIAL}`;
 }

@@ -1,16 +1,14 @@
 import type { Dimension } from '../model/card.js';
-import type { OpenedRun } from '../model/opened-run.js';
 import type { PairScore } from '../model/score.js';
 import type { ScoreGrid } from '../stats/score-grid.js';
 import { CellMeans } from './cell-means.js';
-import { type Coverage, coverageAgainstPlan, type JudgeColumn } from './columns.js';
+import type { JudgeColumn } from './columns.js';
 import type { Layout } from './layout.js';
 import { isPairScore, isRankingScore, isValueScore, scoresOfRanking } from './records.js';
 
 /** A judge column as a grid, higher is better. */
 export interface JudgeGrid {
   grid: ScoreGrid;
-  coverage: Coverage;
   /** Scored cells that rest on fewer than N − 1 comparisons (pair protocols only). */
   thin: number;
   /** 1 for each cell that the judge was asked about, scored or not; by `layout.cell`. */
@@ -20,14 +18,9 @@ export interface JudgeGrid {
 /**
  * Values: mean over repeats and samples (over units on a unit dimension). Rankings: N − #better, then the mean. Pairs:
  * mean points a judged comparison, winner 2, loser 0, tie 1, so that a missing comparison does not count against a
- * system. Unscored is missing, and counted in the coverage.
+ * system. Unscored is missing, and counted in the coverage of the column.
  */
-export function judgeGrid(
-  column: JudgeColumn,
-  dimension: Dimension,
-  layout: Layout,
-  runs: readonly OpenedRun[],
-): JudgeGrid {
+export function judgeGrid(column: JudgeColumn, dimension: Dimension, layout: Layout): JudgeGrid {
   const means = new CellMeans(layout);
   const asked = new Uint8Array(layout.cells);
   let thin = 0;
@@ -47,7 +40,7 @@ export function judgeGrid(
       }
     }
   }
-  return { grid: means.grid(), coverage: coverageAgainstPlan(column, runs), thin, asked };
+  return { grid: means.grid(), thin, asked };
 }
 
 const POINTS = { first: [2, 0], second: [0, 2], tie: [1, 1] } as const;

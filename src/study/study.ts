@@ -1,6 +1,8 @@
+import { basename } from 'node:path';
 import { InputError } from '../errors.js';
 import type { Card, Dimension } from '../model/card.js';
 import type { Dataset } from '../model/dataset.js';
+import { type Remark, remark } from '../remarks/remark.js';
 import type { ClusterOptions } from '../stats/clustered-interval.js';
 import { createRandom } from '../stats/random.js';
 import { RememberedResamples } from '../stats/remembered-resamples.js';
@@ -47,7 +49,7 @@ class Derived {
   constructor(dataset: Dataset) {
     this.layout = new Layout(dataset);
     this.labels = new LabelIndex(dataset);
-    this.columns = columnsOf(dataset.scores);
+    this.columns = columnsOf(dataset.scores, dataset.runs ?? []);
   }
 }
 
@@ -92,6 +94,16 @@ export class Study {
     return this.card.anonymous;
   }
 
+  /** What is to be minded of the runs behind the scores, whatever is asked of them. */
+  get remarks(): Remark[] {
+    const { passedOver = [] } = this.dataset;
+    const names = passedOver.map((folder) => basename(folder)).join(', ');
+    return [
+      ...(this.columns.some(({ coverage }) => coverage.partial) ? [remark('partial-runs')] : []),
+      ...(passedOver.length > 0 ? [remark('looks-passed-over', { runs: names })] : []),
+    ];
+  }
+
   /** The judge columns selected on a dimension. */
   columnsOn({ id }: Dimension): readonly JudgeColumn[] {
     return this.columns.filter(({ dimension }) => dimension === id);
@@ -131,11 +143,9 @@ export class Study {
     );
   }
 
-  /** A judge column as a grid, with what was asked. */
+  /** A judge column as a grid. */
   judge(column: JudgeColumn): JudgeGrid {
-    return this.#made.grids.of(column, () =>
-      judgeGrid(column, this.dimensionOf(column), this.layout, this.dataset.runs ?? []),
-    );
+    return this.#made.grids.of(column, () => judgeGrid(column, this.dimensionOf(column), this.layout));
   }
 
   /** All comparisons labelled on a dimension, by whomever. */

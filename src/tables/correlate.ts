@@ -17,8 +17,6 @@ import {
   goldNotes,
   intervalSentence,
   labelWords,
-  partialNote,
-  protocolWords,
   shareIntervalSentence,
   shortCoefficient,
   warningNotes,
@@ -53,7 +51,7 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
     all.some(({ protocol }) => protocol) && {
       key: 'protocol',
       header: 'protocol',
-      cell: ({ protocol, coverage }) => protocolWords(protocol, coverage),
+      cell: ({ protocol }) => protocol,
     },
     ...levels.flatMap((level): (ColumnOf<CorrelationRow> | false)[] => {
       const group = LEVEL_NAMES[level];
@@ -114,7 +112,6 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
         ...(thin > 0
           ? [`${counted(thin, 'cell')} of pair protocols rest on fewer than N − 1 comparisons.`]
           : []),
-        ...partialNote(all),
       ],
     },
     columns,
@@ -156,7 +153,7 @@ function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly
         ...[...votes].flatMap((rule) => (rule === undefined ? [] : [VOTES[rule]])),
         shareIntervalSentence(options),
         ...expectedNote(all),
-        'accuracy: among the scored verdicts, each order asked counted; scored: verdicts read among those asked.',
+        'accuracy: among the scored verdicts, each order asked counted; scored: verdicts read among those asked, or planned.',
         ...(tied
           ? [
               'decided: accuracy over the pairs that neither the judge nor people call a tie; ties: the share of verdicts that are ties. A tie is neither right nor wrong: accuracy counts it right where people tie.',
@@ -164,7 +161,6 @@ function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly
           : []),
         ...(both ? ['same verdict, right twice: shares of the pairs with a verdict in both orders.'] : []),
         ...referencePairsNote(dimensions),
-        ...partialNote(all),
       ],
     },
     [
@@ -172,7 +168,7 @@ function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly
       all.some(({ protocol }) => protocol) && {
         key: 'protocol',
         header: 'protocol',
-        cell: ({ protocol, coverage }) => protocolWords(protocol, coverage),
+        cell: ({ protocol }) => protocol,
       },
       {
         key: 'accuracy',
@@ -191,8 +187,7 @@ function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly
       {
         key: 'coverage',
         header: 'scored',
-        cell: ({ reference, coverage }) =>
-          reference ? undefined : shareCell(coverage.scored, coverage.asked),
+        cell: ({ coverage }) => coverage && shareCell(coverage.scored, coverage.asked),
       },
       both && {
         key: 'consistent',

@@ -138,7 +138,7 @@ function accuracyBlocks({ pairs }: CorrelateAnswer): Block[] {
     rated: rows.map(({ judge, protocol, reference, coverage, accuracy, interval }) => ({
       judge,
       kind: reference ? 'reference' : 'plain',
-      coverage: reference ? undefined : coverage,
+      coverage,
       figures: [{ level: 'accuracy', protocol, cell: boundedCell(accuracy, interval) }],
     })),
   }));

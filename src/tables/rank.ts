@@ -2,10 +2,14 @@ import type { ItemRanks, RankAnswer, RankOptions, Standings } from '../analysis/
 import type { Row, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { markBest, numberCell } from './cells.js';
-import { dimensionHeading, intervalSentence, labelWords } from './words.js';
+import { dimensionHeading, intervalSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize rank`: one a dimension, systems down, the humans and each judge across. */
-export function rankTables(study: Study, options: RankOptions, { dimensions }: RankAnswer): Table[] {
+export function rankTables(
+  study: Study,
+  options: RankOptions,
+  { dimensions, warnings }: RankAnswer,
+): Table[] {
   const labels = labelWords(study.card).source;
   return dimensions.map(({ dimension, gold, standings }, index) => {
     const last = index === dimensions.length - 1;
@@ -28,7 +32,7 @@ export function rankTables(study: Study, options: RankOptions, { dimensions }: R
         }),
       ],
       rows,
-      ...(last && { notes: notesOf(options) }),
+      ...(last && { notes: [...notesOf(options), ...warningNotes(warnings)] }),
     };
   });
 }
@@ -61,7 +65,7 @@ function rowsOf(standings: readonly Standings[]): Row[] {
 }
 
 /** The tables of `assize rank --item`: that item's order by the humans and by each judge. */
-export function itemTables(study: Study, _: unknown, { item, dimensions }: ItemRanks): Table[] {
+export function itemTables(study: Study, _: unknown, { item, dimensions, warnings }: ItemRanks): Table[] {
   const labels = labelWords(study.card).source;
   return dimensions.map(({ dimension, gold, orders }, index) => {
     const [humans] = orders;
@@ -87,7 +91,9 @@ export function itemTables(study: Study, _: unknown, { item, dimensions }: ItemR
         });
         return { cells };
       }),
-      ...(index === dimensions.length - 1 && { notes: ['rank: 1 = best, ties share the better rank.'] }),
+      ...(index === dimensions.length - 1 && {
+        notes: ['rank: 1 = best, ties share the better rank.', ...warningNotes(warnings)],
+      }),
     };
   });
 }

@@ -10,8 +10,6 @@ import {
   goldNotes,
   intervalSentence,
   labelWords,
-  partialNote,
-  protocolWords,
 } from './words.js';
 
 /** Agreement on sentences and claims: one table of judges, one of what each label and type is worth. */
@@ -50,7 +48,6 @@ export function unitTables(
       ...dimensions.map((one) => unanimity(one)),
       ...(options.levels ? [] : whyUnits(study, dimensions)),
       ...expectedNote(dimensions.flatMap(({ rows }) => rows)),
-      ...partialNote(dimensions.flatMap(({ rows }) => rows)),
     ],
   };
   const marks: Table = {
@@ -82,7 +79,7 @@ function unitRow(row: UnitRow, section: string): Row {
     kind: row.reference ? 'reference' : 'plain',
     cells: {
       judge: row.expected ? EXPECTED : row.judge,
-      protocol: protocolWords(row.protocol, row.coverage),
+      protocol: row.protocol,
       balanced: estimateCell(row.balancedAccuracy),
       f1: estimateCell(row.macroF1),
       kappa: estimateCell(row.kappa),

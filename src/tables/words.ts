@@ -2,7 +2,6 @@ import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Card } from '../model/card.js';
 import { type Remark, textOf } from '../remarks/remark.js';
 import type { Coefficient } from '../stats/joint-cells.js';
-import type { Coverage } from '../study/columns.js';
 import { grouped } from './cells.js';
 
 export const COEFFICIENT_NAMES: Record<Coefficient, string> = {
@@ -69,23 +68,6 @@ export function shareIntervalSentence({ confidence }: { confidence: number }): s
 
 /** Scores without any knowledge, as a row is called. */
 export const EXPECTED = 'random (expected)';
-
-/** A run that was stopped before its plan was done says so in every row of its own. */
-export function protocolWords(
-  protocol: string | undefined,
-  coverage: Coverage | undefined,
-): string | undefined {
-  return coverage?.partial ? `${protocol ?? ''} (partial)`.trim() : protocol;
-}
-
-/** What `(partial)` says, where it stands anywhere. */
-export function partialNote(rows: readonly { coverage?: Coverage }[]): string[] {
-  return rows.some(({ coverage }) => coverage?.partial)
-    ? [
-        '(partial): the run was stopped before its plan was done, or was a try of its first requests; scored counts against the plan.',
-      ]
-    : [];
-}
 
 /** What stands in the row of scores without any knowledge. */
 export function expectedNote(rows: readonly { expected?: true }[]): string[] {

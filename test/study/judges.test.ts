@@ -12,8 +12,9 @@ const pair = (first: string, second: string, winner: 'first' | 'second' | 'tie' 
 
 function gridOf(scores: Score[], items = 1) {
   const study = new Study(handData({ scores, items }));
-  const { grid, asked: _, ...rest } = study.judge(study.columns[0]);
-  return { values: [...grid.values], ...rest };
+  const [column] = study.columns;
+  const { grid, thin } = study.judge(column);
+  return { values: [...grid.values], coverage: column.coverage, thin };
 }
 
 describe('Study.columns', () => {

@@ -47,7 +47,7 @@ export function correlationContest(study: Study, dimension: Dimension, options: 
         ...withZeros(found[k], grids[k], gold.grid),
         nUsed,
         nUndefined,
-        coverage: study.judge(column).coverage,
+        coverage: column.coverage,
       };
     }),
     compare: (a, b, oneSided) =>

@@ -30,13 +30,13 @@ export async function preferenceContest(
   return {
     gold: { gold: study.people(dimension).source, preferences: gold },
     judges: rows.map(
-      ({ accuracy, interval, coverage }, k): Entrant => ({
+      ({ accuracy, interval, verdicts }, k): Entrant => ({
         name: columns[k].name,
         value: accuracy,
         interval,
-        nUsed: coverage.scored,
+        nUsed: verdicts,
         nUndefined: 0,
-        coverage,
+        coverage: columns[k].coverage,
       }),
     ),
     compare: (a, b, oneSided) => compareTwo(answers[a], answers[b], options, oneSided, remembered),

@@ -1,7 +1,7 @@
 import { InputError } from '../../errors.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import { auditTransitivity } from '../../stats/transitivity.js';
-import { type Coverage, coverageOf, type JudgeColumn } from '../../study/columns.js';
+import type { Coverage, JudgeColumn } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import type { MethodName } from '../citations.js';
@@ -107,7 +107,7 @@ function triadsOf(study: Study, column: JudgeColumn, options: Resampling): Trans
   return {
     dimension: column.dimension,
     name: column.name,
-    coverage: coverageOf(column.scores),
+    coverage: column.coverage,
     triads: audit.nTriads,
     strict: audit.nStrict,
     circular: audit.nCircular,

@@ -162,8 +162,8 @@ interface Subject {
 }
 
 function ofColumn(study: Study, column: JudgeColumn): Subject {
-  const { grid, coverage, thin } = study.judge(column);
-  const { judge, protocol } = column;
+  const { grid, thin } = study.judge(column);
+  const { judge, protocol, coverage } = column;
   return {
     grid,
     who: { judge, protocol, reference: false },

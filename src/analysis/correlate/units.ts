@@ -76,7 +76,7 @@ export async function unitAgreements(
     rows.push({
       ...measure(dimension, column.judge, units, (unit) => verdicts.get(unit.key), options),
       protocol: column.protocol,
-      coverage: study.judge(column).coverage,
+      coverage: column.coverage,
     });
   }
   if (references) {

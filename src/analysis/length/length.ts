@@ -7,7 +7,7 @@ import { type LengthLean, lengthLean, type RaterAgreement } from '../../stats/le
 import { type LengthPair, longerPreferred } from '../../stats/length-oracle.js';
 import { twoRaterAgreement } from '../../stats/two-rater-preferences.js';
 import { unknownName } from '../../study/choose.js';
-import { type Coverage, coverageOf } from '../../study/columns.js';
+import type { Coverage } from '../../study/columns.js';
 import type { PairPreference } from '../../study/preferences.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
@@ -173,7 +173,7 @@ async function auditDimension(
       name,
       judge,
       protocol,
-      coverage: coverageOf(column.scores),
+      coverage: column.coverage,
       lean: decidedLean(study, compared, options),
       ...agreements(
         lengthLean(compared, { ...study.resampling(options), permutations: options.permutations }),

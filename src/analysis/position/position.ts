@@ -1,7 +1,7 @@
 import { InputError } from '../../errors.js';
 import { distinct, type Remark, remark } from '../../remarks/remark.js';
 import type { BothOrders, ShownVerdict } from '../../stats/position.js';
-import { type Coverage, coverageOf, type JudgeColumn } from '../../study/columns.js';
+import type { Coverage, JudgeColumn } from '../../study/columns.js';
 import type { Layout } from '../../study/layout.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
@@ -112,7 +112,7 @@ function nothingShown({ card, selection }: Study, { humans }: PositionOptions): 
 }
 
 function ofColumn(study: Study, column: JudgeColumn, options: PositionOptions): Position {
-  const coverage = coverageOf(column.scores);
+  const { coverage } = column;
   if (column.kind === 'ranking') {
     return {
       name: column.name,

@@ -1,22 +1,32 @@
 import type { JudgeCost } from '../../model/cost.js';
 import { none, type Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
+import type { Study } from '../../study/study.js';
 import type { DimensionStandings } from './standings.js';
 
-/** A judge's money beside its agreement on each dimension. */
+/** A judge's money beside its agreement on each dimension; its protocol as the judge columns name it. */
 export interface CostRow extends JudgeCost {
   values: { dimension: string; value: Quantity; perDollar: Quantity }[];
 }
 
-export function costRows(costs: readonly JudgeCost[], standings: readonly DimensionStandings[]): CostRow[] {
-  return costs.map((cost) => ({
-    ...cost,
-    values: standings.map(({ dimension, judges }) => {
-      const found = judges.find(({ judge, protocol }) => judge === cost.judge && protocol === cost.protocol);
+export function costRows(
+  { columns }: Study,
+  costs: readonly JudgeCost[],
+  standings: readonly DimensionStandings[],
+): CostRow[] {
+  return costs.map((cost) => {
+    const own = columns.filter(
+      ({ scores: [one] }) => one.judge === cost.judge && one.protocol === cost.protocol,
+    );
+    const names = new Set(own.map(({ name }) => name));
+    const [protocol, second] = new Set(own.map((column) => column.protocol));
+    const values = standings.map(({ dimension, judges }) => {
+      const found = judges.find((one) => names.has(`${one.judge}/${one.protocol}`));
       const value: Quantity = found?.value ?? none(remark('not-judged'));
       return { dimension, value, perDollar: ratio(value, cost.dollars) };
-    }),
-  }));
+    });
+    return { ...cost, ...(protocol !== undefined && second === undefined && { protocol }), values };
+  });
 }
 
 function ratio(value: Quantity, dollars: Quantity): Quantity {

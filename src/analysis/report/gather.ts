@@ -83,7 +83,7 @@ export async function gatherReport(
     ...(replacement && { replacement }),
     audits,
     coverage,
-    costs: costRows(costs, standings),
+    costs: costRows(study, costs, standings),
     disagreements: disagreements(study, options.maxDisagreements),
   };
 }

@@ -14,7 +14,7 @@ export interface CoverageRow extends Coverage {
 
 export function coverageRows(study: Study): CoverageRow[] {
   return study.columns.map((column) => {
-    const { dimension, judge, protocol, scores } = column;
+    const { dimension, judge, protocol, scores, coverage } = column;
     const counts = new Map<string, number>();
     for (const score of scores) {
       if (verdictOf(score) !== null) continue;
@@ -24,7 +24,7 @@ export function coverageRows(study: Study): CoverageRow[] {
     const reasons = [...counts]
       .map(([reason, count]) => ({ reason, count }))
       .sort((a, b) => b.count - a.count);
-    return { dimension, judge, protocol, ...study.judge(column).coverage, reasons };
+    return { dimension, judge, protocol, ...coverage, reasons };
   });
 }
 

@@ -84,6 +84,7 @@ function runText({
   versions,
   dataset,
   git,
+  peek,
 }: Manifest): string {
   const sampling = Object.entries(judge.sampling).map(([key, value]) => `${key} ${value}`);
   return [
@@ -91,6 +92,7 @@ function runText({
     sampling.length > 0 ? sampling.join(', ') : 'sampling left to the provider',
     `${protocol.label}, prompts ${protocol.prompts.id}`,
     `orders ${orders}, ${counted(repeats, 'repeat')}, seed ${seed}`,
+    ...(peek ? [`partial: only the first ${counted(peek.requests, 'request')}`] : []),
     `${created}, Assize ${versions.assize}, Node ${versions.node}`,
     `data ${dataset.sha256.slice(0, 12)}`,
     ...(git ? [`revision ${git.revision.slice(0, 12)}${git.changed ? ' with changes' : ''}`] : []),

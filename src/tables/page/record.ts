@@ -37,7 +37,7 @@ export function reportRecord(
     { value: study.dataset.items.length, label: study.dataset.items.length === 1 ? 'item' : 'items' },
     ...(systems > 0 && !card.anonymous ? [{ value: systems, label: 'systems' }] : []),
   ].map(({ value, label }) => ({ value: grouped(value), label }));
-  const warnings = [...answer.correlate.warnings, ...(answer.agree?.warnings ?? [])];
+  const warnings = [...study.remarks, ...answer.correlate.warnings, ...(answer.agree?.warnings ?? [])];
   return {
     title: title ?? card.title,
     subtitle: card.byConstruction
