@@ -19,15 +19,27 @@ const sizeOfSchema = z.union([countSchema, idSchema]);
 const scaleSchema = z.union([z.literal(1), z.literal(100)]);
 
 const columnSchema = z.discriminatedUnion('measure', [
-  z.strictObject({ measure: z.literal('share'), of: sizeOfSchema, scale: scaleSchema }),
+  /** A share of `of` units, or a mean of whole numbers, none below 0, over them (GRIM). */
+  z.strictObject({ measure: z.enum(['share', 'integer-mean']), of: sizeOfSchema, scale: scaleSchema }),
   z.strictObject({
-    measure: z.enum(['accuracy', 'balanced-accuracy', 'precision', 'recall', 'f1', 'macro-f1']),
+    measure: z.enum([
+      'accuracy',
+      'balanced-accuracy',
+      'precision',
+      'recall',
+      'f1',
+      'macro-f1',
+      'kappa',
+      'share-called',
+    ]),
     positives: sizeOfSchema,
     negatives: sizeOfSchema,
     scale: scaleSchema,
   }),
   /** How many units the row's judge calls positive: a count, which binds the row's confusion matrices. */
   z.strictObject({ measure: z.literal('predicted') }),
+  /** Itself a count. */
+  z.strictObject({ measure: z.literal('count') }),
   z.strictObject({
     measure: z.enum(['kendall-tau', 'spearman-rho']),
     of: sizeOfSchema,
@@ -38,6 +50,7 @@ const columnSchema = z.discriminatedUnion('measure', [
   z.strictObject({ measure: z.literal('mean') }),
 ]);
 export type ForensicColumn = z.infer<typeof columnSchema>;
+const columnsSchema = z.record(idSchema, columnSchema);
 
 /** A bound on a sum of sizes. */
 const totalSchema = z
@@ -54,9 +67,11 @@ const shared = {
 /** What the figures of a published table are of which counts. Columns that are left out constrain nothing. */
 export const forensicSpecSchema = z.strictObject({
   ...shared,
-  columns: z.record(idSchema, columnSchema),
-  /** Sizes that are a row's own, in place of the table's of the same name. */
-  rows: z.record(idSchema, sizesSchema).default({}),
+  columns: columnsSchema,
+  /** What is a row's own, in place of the table's of the same name. */
+  rows: z
+    .record(idSchema, z.strictObject({ sizes: sizesSchema.default({}), columns: columnsSchema.default({}) }))
+    .default({}),
 });
 
 const printedSchema = z.string({
@@ -68,13 +83,14 @@ export const forensicFileSchema = z.strictObject({
   title: z.string().min(1),
   source: z.string().optional(),
   ...shared,
-  columns: z.record(idSchema, columnSchema),
+  columns: columnsSchema,
   rows: z
     .array(
       z.strictObject({
         name: idSchema,
         section: z.string().optional(),
         sizes: sizesSchema.default({}),
+        columns: columnsSchema.default({}),
         cells: z.record(idSchema, printedSchema),
       }),
     )
@@ -93,6 +109,8 @@ export interface ForensicTable {
     name: string;
     section?: string;
     sizes: Record<string, ForensicSize>;
+    /** In place of the table's columns of the same key. */
+    columns: Record<string, ForensicColumn>;
     cells: Record<string, string>;
   }[];
 }

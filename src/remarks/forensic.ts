@@ -9,8 +9,8 @@ export const FORENSIC = {
     'no counts are printed so with the sizes that fit the most figures; other sizes would do',
   'forensic-not-together': ({ figures }: { figures: string }) =>
     `each is possible, but no counts give ${figures} together`,
-  'forensic-no-spec': ({ tables }: { tables: string }) =>
-    `not searched, because their files do not say what their figures are of: ${tables}`,
+  'forensic-with-data': ({ tables }: { tables: string }) =>
+    `not searched, because the figures were published in full precision beside the data: ${tables}`,
   'forensic-sizes-fit-some': ({
     sizes,
     fitted,

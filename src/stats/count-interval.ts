@@ -28,7 +28,7 @@ export function shareInterval(k: number, n: number, confidence: number): CountIn
  * adding their arms.
  *
  * Source: Zou & Donner (2008), Statistics in Medicine 27 (MOVER).
- * @returns undefined for F1 and macro F1, which are no function of independent shares
+ * @returns undefined for F1, macro F1 and kappa, which are no function of independent shares
  */
 export function confusionInterval(
   measure: ConfusionMeasure,
@@ -53,8 +53,11 @@ export function confusionInterval(
         high: middle + Math.hypot(ofPositives.high - sensitivity, ofNegatives.high - specificity) / 2,
       };
     }
+    case 'share-called':
+      return shareInterval(truePositives + falsePositives, positives + negatives, confidence);
     case 'f1':
     case 'macro-f1':
+    case 'kappa':
       return undefined;
   }
 }

@@ -16,6 +16,8 @@ export const CONFUSION_MEASURES = [
   'recall',
   'f1',
   'macro-f1',
+  'kappa',
+  'share-called',
 ] as const;
 export type ConfusionMeasure = (typeof CONFUSION_MEASURES)[number];
 
@@ -23,8 +25,9 @@ export type ConfusionMeasure = (typeof CONFUSION_MEASURES)[number];
 export type Fraction = readonly [numerator: number, denominator: number];
 
 /**
- * The measure as an exact fraction of integers. Each of them never rises with more false positives at the same true
- * positives, and never falls with more true positives at the same number called positive: the search rests on it.
+ * The measure as an exact fraction of integers; `kappa` is Cohen's, `share-called` the share called positive. Each of
+ * them but `share-called` never rises with more false positives at the same true positives, and `share-called` never
+ * falls; each never falls with more true positives at the same number called positive: the search rests on it.
  */
 export function confusionMeasure(measure: ConfusionMeasure, counts: Confusion): Fraction {
   const { positives, negatives, truePositives, falsePositives } = counts;
@@ -45,5 +48,15 @@ export function confusionMeasure(measure: ConfusionMeasure, counts: Confusion): 
       const [ofPositives, ofNegatives] = [2 * truePositives + wrong, 2 * trueNegatives + wrong];
       return [truePositives * ofNegatives + trueNegatives * ofPositives, ofPositives * ofNegatives];
     }
+    case 'kappa': {
+      const called = truePositives + falsePositives;
+      const notCalled = positives + negatives - called;
+      return [
+        2 * (truePositives * negatives - positives * falsePositives),
+        called * negatives + notCalled * positives,
+      ];
+    }
+    case 'share-called':
+      return [truePositives + falsePositives, positives + negatives];
   }
 }

@@ -25,8 +25,21 @@ const WRITTEN_OUT = 20;
 
 /** Counts of successes among `n` that are printed so. */
 export function searchShare(printed: PrintedFigure, n: number): Solutions<number> {
+  return searchTotal(printed, n, n);
+}
+
+/**
+ * Totals of whole numbers, none below 0, whose mean over `n` is printed so.
+ * Source: Brown & Heathers (2017), Social Psychological and Personality Science 8 (GRIM).
+ */
+export function searchIntegerMean(printed: PrintedFigure, n: number): Solutions<number> {
+  const { digits, unit, scale } = printed;
+  return searchTotal(printed, n, Math.max(0, Math.ceil(((digits + 1) * n) / (unit * scale))));
+}
+
+function searchTotal(printed: PrintedFigure, n: number, most: number): Solutions<number> {
   if (n < 1) return { count: 0, first: [] };
-  const [low, high] = fitting(0, n, (k) => -sideOf(printed, k, n));
+  const [low, high] = fitting(0, most, (k) => -sideOf(printed, k, n));
   return { count: high - low + 1, first: upTo(low, high) };
 }
 
@@ -46,6 +59,8 @@ export function searchConfusion(
   });
   const side = ({ measure, printed }: ConfusionFigure, at: Confusion) =>
     sideOfFraction(printed, confusionMeasure(measure, at));
+  const falling = (figure: ConfusionFigure, at: Confusion) =>
+    figure.measure === 'share-called' ? -side(figure, at) : side(figure, at);
   if (predicted !== undefined) {
     const range = commonRange(
       figures,
@@ -59,7 +74,7 @@ export function searchConfusion(
   for (let tp = 0; tp <= positives; tp++) {
     // Without anything called positive there is no precision.
     const least = tp === 0 && figures.some(({ measure }) => measure === 'precision') ? 1 : 0;
-    const range = commonRange(figures, least, negatives, (figure, fp) => side(figure, counts(tp, fp)));
+    const range = commonRange(figures, least, negatives, (figure, fp) => falling(figure, counts(tp, fp)));
     found.count += range[1] - range[0] + 1;
     if (found.first.length < WRITTEN_OUT) found.first.push(...upTo(...range).map((fp) => counts(tp, fp)));
   }

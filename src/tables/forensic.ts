@@ -126,7 +126,7 @@ export function forensicDocument(
     const { warnings, ...rest } = answer;
     return { id, title, source, ...rest, warnings: warnings.map((of) => ({ ...of, text: textOf(of) })) };
   });
-  const warnings = without.length > 0 ? [remark('forensic-no-spec', { tables: without.join(', ') })] : [];
+  const warnings = without.length > 0 ? [remark('forensic-with-data', { tables: without.join(', ') })] : [];
   const totals = forensicTotals(found.flatMap(({ answer }) => answer.cells));
   return {
     result: { ...envelope('reproduce forensic', { warnings }), totals, tables: answers },

@@ -2,21 +2,21 @@ import { InputError } from '../../errors.js';
 import type { ForensicColumn, ForensicSize, ForensicTable } from '../../model/forensic.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import type { Confusion, ConfusionMeasure } from '../../stats/count-measures.js';
-import { type Solutions, searchConfusion, searchShare } from '../../stats/count-search.js';
+import { type Solutions, searchConfusion, searchIntegerMean, searchShare } from '../../stats/count-search.js';
 import { type PrintedFigure, printedFigure } from '../../stats/printed-figure.js';
 import { MOST_SYSTEMS, searchKendall, searchSpearman, type TiedOrders } from '../../stats/rank-values.js';
 
 /** Sizes that stand for a block, by the variable or as they are known. */
 export type Size = { known: number } | { variable: string };
 
-/** Counts behind figures: of a share, or of a confusion matrix; a coefficient has a value and no counts. */
+/** Counts behind figures: of a share or a mean of whole numbers, or of a confusion matrix; a coefficient has a value and no counts. */
 export type Counts = { successes: number; of: number } | Confusion | { systems: number };
 
 export interface Figure {
   column: string;
   text: string;
   printed: PrintedFigure;
-  measure: ConfusionMeasure | 'share' | 'kendall-tau' | 'spearman-rho';
+  measure: ConfusionMeasure | 'share' | 'integer-mean' | 'kendall-tau' | 'spearman-rho';
 }
 
 /** Figures of one row that rest on the same counts. */
@@ -59,9 +59,9 @@ export function blocksOf(table: ForensicTable): Blocks {
     const matrices = new Map<string, Block>();
     const blocks: Block[] = [];
     for (const [column, text] of Object.entries(row.cells)) {
-      const spec = table.columns[column];
-      if (spec === undefined || unconstrained(table, row, spec)) continue;
-      if (spec.measure === 'mean' || spec.measure === 'predicted') continue;
+      const spec = specOf(table, row, column);
+      if (unconstrained(table, row, spec)) continue;
+      if (spec.measure === 'mean' || spec.measure === 'predicted' || spec.measure === 'count') continue;
       const figure = figureOf(table, row.name, column, text, spec);
       if ('positives' in spec) {
         const [positives, negatives] = [sizeOf(spec.positives), sizeOf(spec.negatives)];
@@ -85,14 +85,23 @@ export function blocksOf(table: ForensicTable): Blocks {
       }
       const size = sizeOf(spec.of);
       const solve: Block['solve'] =
-        spec.measure === 'share'
-          ? ([{ printed }], at) => shareSolutions(printed, sizeAt(size, at))
-          : ([{ printed }], at) => rankSolutions(spec, printed, sizeAt(size, at));
+        'ties' in spec
+          ? ([{ printed }], at) => rankSolutions(spec, printed, sizeAt(size, at))
+          : ([{ printed }], at) => totalSolutions(spec.measure, printed, sizeAt(size, at));
       blocks.push({ row: row.name, figures: [figure], variables: variablesOf(size), work: 1, solve });
     }
     return blocks;
   });
   return { blocks, ranges };
+}
+
+/** What a figure is of which counts: by its row where that says so, by its column otherwise. */
+export function specOf(
+  { columns }: ForensicTable,
+  row: ForensicTable['rows'][number],
+  column: string,
+): ForensicColumn {
+  return row.columns[column] ?? columns[column] ?? { measure: 'mean' };
 }
 
 /** Why a figure constrains no counts; undefined where it does. */
@@ -111,8 +120,12 @@ export function unconstrained(
     : undefined;
 }
 
-function shareSolutions(printed: PrintedFigure, of: number): Solutions<Counts> {
-  const { count, first } = searchShare(printed, of);
+function totalSolutions(
+  measure: 'share' | 'integer-mean',
+  printed: PrintedFigure,
+  of: number,
+): Solutions<Counts> {
+  const { count, first } = (measure === 'share' ? searchShare : searchIntegerMean)(printed, of);
   return { count, first: first.map((successes) => ({ successes, of })) };
 }
 
@@ -128,8 +141,9 @@ function rankSolutions(
   return { count, first: [] };
 }
 
-function predictedOf({ columns }: ForensicTable, { name, cells }: ForensicTable['rows'][number]) {
-  const column = Object.keys(cells).find((key) => columns[key]?.measure === 'predicted');
+function predictedOf(table: ForensicTable, row: ForensicTable['rows'][number]) {
+  const { name, cells } = row;
+  const column = Object.keys(cells).find((key) => specOf(table, row, key).measure === 'predicted');
   if (column === undefined) return undefined;
   const count = Number(cells[column].replaceAll(',', ''));
   if (Number.isSafeInteger(count) && count >= 0) return count;
@@ -141,7 +155,7 @@ function figureOf(
   row: string,
   column: string,
   text: string,
-  spec: Exclude<ForensicColumn, { measure: 'mean' | 'predicted' }>,
+  spec: Exclude<ForensicColumn, { measure: 'mean' | 'predicted' | 'count' }>,
 ): Figure {
   const scale = 'scale' in spec ? spec.scale : 1;
   try {

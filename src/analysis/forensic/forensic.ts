@@ -1,7 +1,7 @@
 import type { ForensicTable } from '../../model/forensic.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import { type CountInterval, confusionInterval, shareInterval } from '../../stats/count-interval.js';
-import { type Block, blocksOf, type Counts, type Figure, unconstrained } from './blocks.js';
+import { type Block, blocksOf, type Counts, type Figure, specOf, unconstrained } from './blocks.js';
 import { type Assignment, fitSizes, type Part } from './sizes.js';
 
 /**
@@ -76,8 +76,7 @@ export function findCounts(table: ForensicTable, { confidence = 0.95 } = {}): Fo
   }
   const cells = table.rows.flatMap((row) =>
     Object.entries(row.cells).map(([column, printed]): ForensicCell => {
-      const spec = table.columns[column];
-      const reason = unconstrained(table, row, spec ?? { measure: 'mean' });
+      const reason = unconstrained(table, row, specOf(table, row, column));
       const bare = { row: row.name, column, printed, solutions: 0, counts: [] };
       const cell: ForensicCell = found.get(key(row.name, column)) ?? {
         ...bare,
@@ -168,6 +167,8 @@ function intervalOf(
   counts: Counts,
   confidence: number,
 ): CountInterval | undefined {
+  // The units of a mean of whole numbers are no independent yes or no.
+  if (measure === 'integer-mean') return undefined;
   if ('successes' in counts) return shareInterval(counts.successes, counts.of, confidence);
   if (!('positives' in counts) || measure === 'share') return undefined;
   if (measure === 'kendall-tau' || measure === 'spearman-rho') return undefined;

@@ -39,21 +39,23 @@ function strayNames({ sizes, totals, columns, rows }: ForensicTable) {
       faults.push({ path: ['totals', index, 'of'], message: `unknown size ${name}; known: ${known(sizes)}` });
     }
   });
-  rows.forEach(({ name: row, sizes: own, cells }, index) => {
+  rows.forEach(({ name: row, sizes: own, columns: ownColumns, cells }, index) => {
     if (rows.findIndex(({ name }) => name === row) !== index) {
       faults.push({ path: ['rows', index, 'name'], message: `row ${row} twice` });
     }
     for (const key of Object.keys(cells)) {
       const path = ['rows', index, 'cells', key];
-      if (!Object.hasOwn(columns, key)) {
+      const spec = ownColumns[key] ?? columns[key];
+      if (spec === undefined) {
         faults.push({ path, message: `unknown column; known: ${known(columns)}` });
         continue;
       }
-      for (const [field, name] of Object.entries(columns[key])) {
+      for (const [field, name] of Object.entries(spec)) {
         if (!['of', 'positives', 'negatives'].includes(field) || typeof name !== 'string') continue;
         if (Object.hasOwn(sizes, name) || Object.hasOwn(own, name)) continue;
         const message = `unknown size ${name}; known: ${known({ ...sizes, ...own })}`;
-        faults.push({ path: ['columns', key, field], message });
+        const at = Object.hasOwn(ownColumns, key) ? ['rows', index, 'columns'] : ['columns'];
+        faults.push({ path: [...at, key, field], message });
       }
     }
   });

@@ -22,7 +22,8 @@ export function forensicOf({
     rows: rows.map(({ key, section, cells }) => ({
       name: key,
       ...(section !== undefined && { section }),
-      sizes: forensic.rows[key] ?? {},
+      sizes: forensic.rows[key]?.sizes ?? {},
+      columns: forensic.rows[key]?.columns ?? {},
       cells: Object.fromEntries(
         Object.entries(cells).map(([column, cell]) => [
           column,

@@ -77,6 +77,25 @@ rows:
     ]);
   });
 
+  it("takes a row's own column in place of the table's: a count is given, a mean of whole numbers is a total", () => {
+    const { cells } = search(`
+title: t
+sizes: {n: 30}
+columns: {a: {measure: mean}}
+rows:
+  - {name: half, columns: {a: {measure: integer-mean, of: n, scale: 1}}, cells: {a: "2.50"}}
+  - {name: slip, columns: {a: {measure: integer-mean, of: n, scale: 1}}, cells: {a: "2.52"}}
+  - {name: all, columns: {a: {measure: count}}, cells: {a: "75"}}
+  - {name: mean, cells: {a: "2.52"}}`);
+    expect(cells.map(({ row, state, counts }) => [row, state, counts])).toEqual([
+      ['half', 'unique counts', [{ successes: 75, of: 30 }]],
+      ['slip', 'impossible', []],
+      ['all', 'given', []],
+      ['mean', 'not constrained', []],
+    ]);
+    expect(cells[0].interval).toBeUndefined();
+  });
+
   it("takes a row's own size in place of the table's", () => {
     const { cells } = search(`
 title: t

@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { findCounts } from '../../../src/analysis/forensic/forensic.js';
+import { FORENSIC_STATES, findCounts } from '../../../src/analysis/forensic/forensic.js';
 import { forensicOf } from '../../../src/analysis/forensic/published.js';
 import { publishedTables } from '../../../src/analysis/reproduce/catalog.js';
+import type { Confusion } from '../../../src/stats/count-measures.js';
+import { searchShare } from '../../../src/stats/count-search.js';
+import { printedFigure } from '../../../src/stats/printed-figure.js';
 
 /** The expected counts were known before this search was written, from another one over the same printed tables. */
 const tables = publishedTables();
@@ -19,6 +23,56 @@ function matrices(id: string, column: string) {
       ...counts.map((of) => ('positives' in of ? [of.truePositives, of.falsePositives] : of)),
     ]);
 }
+
+it('every published table says what its figures are of, but those whose figures come with the data', () => {
+  const without = tables.filter(({ forensic, figuresWithData }) => !forensic && !figuresWithData);
+  expect(without.map(({ id }) => id)).toEqual([]);
+});
+
+it('the totals of the documentation are those that come out', () => {
+  const docs = readFileSync(new URL('../../../docs/forensic.md', import.meta.url), 'utf8');
+  const printed = [...docs.matchAll(/^\| (?:`([\w-]+)`|(all)) +\|([\d |]+)\|$/gm)].map(
+    ([, id, all, counts]) => [id ?? all, ...counts.split('|').map(Number)],
+  );
+  const found = tables.flatMap(({ id, forensic }) =>
+    forensic ? [[id, ...Object.values(answer(id).totals)] as const] : [],
+  );
+  const sums = FORENSIC_STATES.map((_, k) => found.reduce((sum, row) => sum + Number(row[k + 1]), 0));
+  expect(printed).toEqual([...found, ['all', ...sums]]);
+});
+
+describe('StorySumm, the table of metrics', () => {
+  const { cells } = answer('storysumm-metrics');
+  const countsOf = (row: string, column: string) =>
+    cells.find((cell) => cell.row === row && cell.column === column)?.counts;
+
+  it('has one confusion matrix a row, whose unfaithful summaries are those that the easy and the hard leave', () => {
+    for (const row of new Set(cells.map((cell) => cell.row))) {
+      const [matrix, ...others] = countsOf(row, 'kappa') as Confusion[];
+      expect(others).toEqual([]);
+      const caught = ['easy', 'hard'].map((column) => {
+        const [{ successes, of }] = countsOf(row, column) as { successes: number; of: number }[];
+        return of - successes;
+      });
+      expect([row, matrix.falsePositives]).toEqual([row, caught[0] + caught[1]]);
+    }
+  });
+
+  it('is what the released predictions of Claude-3 Opus give: 36 of 36 and 55 of 60', () => {
+    expect(countsOf('claude-3-opus-20240229/binary', 'kappa')).toEqual([
+      { positives: 36, negatives: 60, truePositives: 36, falsePositives: 55 },
+    ]);
+  });
+});
+
+it('BooookScore, Table 1: seven of eight types have one count each over 4,660 sentences', () => {
+  const { cells } = answer('booookscore-errors');
+  const inc = cells.filter(({ column, state }) => column === 'inc' && state !== 'given');
+  const totals = inc.map(({ counts: [of] }) => (of && 'successes' in of ? of.successes : Number.NaN));
+  // 7.3 lost its second decimal: 339 to 342 of 4,660.
+  expect(totals.slice(1)).toEqual([198, 128, 104, 66, 38, 45, 99]);
+  expect(inc[0]).toMatchObject({ state: 'consistent' });
+});
 
 describe('ARM, Table 3', () => {
   it('fits 103 subjective and 477 objective claims alone among 540 to 580, and the public faithfulness labels', () => {
@@ -90,6 +144,10 @@ describe('ARM, Tables 1, 4 and 5', () => {
     const [human, llm, , subjective] = answer('arm-table-1').cells;
     expect(human.counts).toEqual([{ successes: 82, of: 108 }]);
     expect(llm).toMatchObject({ printed: '72.74', state: 'impossible' });
+    const sizes = Array.from({ length: 41 }, (_, k) => 540 + k);
+    const fit = sizes.filter((n) => searchShare(printedFigure('72.74', 100, 'binary'), n).count > 0);
+    expect(fit).toEqual(expect.arrayContaining([565, 576]));
+    expect(fit).not.toContain(568);
     expect(subjective.counts).toEqual([{ successes: 17, of: 64 }]);
   });
 
