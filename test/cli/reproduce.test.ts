@@ -219,7 +219,7 @@ describe('assize reproduce --forensic', () => {
     expect(err).toBe('');
     expect(code).toBe(1);
     expect(out).toMatch(/claude-3\.5\/arm +macro-f1 +0\.53 +unique counts +1 +TP 93 of 103, FP 248/);
-    expect(out).toMatch(/all +35 +11 +4 +10 +6/);
+    expect(out).toMatch(/all +119 +11 +4 +10 +6/);
     expect(out).toContain('storysumm-metrics');
   });
 
