@@ -19,6 +19,8 @@ const printedCellSchema = z.union([
       gives: z.string().optional(),
       /** Why it cannot be recomputed, where it cannot: what it rests on is not public, or not in every pull. */
       publishedOnly: z.string().optional(),
+      /** Where the paper draws the figure and prints no number: what is shown of it instead. */
+      drawn: z.string().optional(),
       /** A remark that changes nothing about the state. */
       note: z.string().optional(),
     })

@@ -62,13 +62,13 @@ export function rougeAgainst(
     const unigrams = unigramCounts(tokens);
     const bigrams = bigramCounts(tokens);
     const scored = targets.map((target) => ({
-      rouge1: score(overlap(unigrams, target.unigrams), tokens.length, target.tokens.length),
-      rouge2: score(
+      rouge1: rougeScore(overlap(unigrams, target.unigrams), tokens.length, target.tokens.length),
+      rouge2: rougeScore(
         overlap(bigrams, target.bigrams),
         Math.max(tokens.length - 1, 0),
         Math.max(target.tokens.length - 1, 0),
       ),
-      rougeL: score(lcsLength(tokens, target.tokens), tokens.length, target.tokens.length),
+      rougeL: rougeScore(lcsLength(tokens, target.tokens), tokens.length, target.tokens.length),
     }));
     const best = (variant: RougeVariant) =>
       scored.map((scores) => scores[variant]).reduce((a, b) => (b.f1 > a.f1 ? b : a));
@@ -79,7 +79,8 @@ export function rougeAgainst(
 /** A token that no reference has: it is in no match. */
 const UNKNOWN = -1;
 
-function score(hits: number, inCandidate: number, inReference: number): RougeScore {
+/** Precision, recall and F1 of so many matches. */
+export function rougeScore(hits: number, inCandidate: number, inReference: number): RougeScore {
   const precision = hits / Math.max(inCandidate, 1);
   const recall = hits / Math.max(inReference, 1);
   return { precision, recall, f1: hits === 0 ? 0 : (2 * precision * recall) / (precision + recall) };

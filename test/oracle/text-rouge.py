@@ -1,4 +1,4 @@
-"""ROUGE-1, ROUGE-2 and ROUGE-L of Google's rouge-score on written and random texts, with one and several references.
+"""ROUGE-1, ROUGE-2, ROUGE-L and ROUGE-Lsum of Google's rouge-score on written and random texts, with one and several references.
 
 Written with rouge-score 0.1.2 and nltk 3.10.4. Run: python test/oracle/text-rouge.py
 """
@@ -38,16 +38,33 @@ def sentence(rng):
     return " ".join(rng.choice(WORDS) for _ in range(rng.randrange(0, 30)))
 
 
+LINES = [
+    ("the cat sat\nthe dog ran", ["the dog ran\nthe cat sat"]),
+    ("the the\nthe", ["the\nthe the the"]),
+    ("a b c\n\n\nd e", ["d e\na c b", "\n\n"]),
+    ("\n", ["a"]),
+    ("w1 w2 w6 w7 w8\nw1 w3 w8 w9 w5", ["w1 w2 w3 w4 w5"]),
+]
+
+
+def lines(rng):
+    return "\n".join(sentence(rng) for _ in range(rng.randrange(0, 6)))
+
+
 def main():
     rng = random.Random(7)
     cases = list(WRITTEN)
     for _ in range(120):
         cases.append((sentence(rng), [sentence(rng) for _ in range(rng.randrange(1, 4))]))
+    for candidate, references in LINES:
+        cases.append((candidate, references))
+    for _ in range(80):
+        cases.append((lines(rng), [lines(rng) for _ in range(rng.randrange(1, 4))]))
     rows = []
     for candidate, references in cases:
         row = {"candidate": candidate, "references": references}
         for name, stem in (("plain", False), ("stemmed", True)):
-            scorer = rouge_scorer.RougeScorer(["rouge1", "rouge2", "rougeL"], use_stemmer=stem)
+            scorer = rouge_scorer.RougeScorer(["rouge1", "rouge2", "rougeL", "rougeLsum"], use_stemmer=stem)
             scores = scorer.score_multi(references, candidate)
             row[name] = {k: [s.precision, s.recall, s.fmeasure] for k, s in scores.items()}
         rows.append(row)

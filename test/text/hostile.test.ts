@@ -3,6 +3,7 @@ import { lexicalCoverage } from '../../src/text/coverage.js';
 import { wordEditDistance } from '../../src/text/edit-distance.js';
 import { normalizeOuter } from '../../src/text/normalize.js';
 import { rougeTokens } from '../../src/text/rouge.js';
+import { spacyTokens } from '../../src/text/spacy-tokens.js';
 import { porterStem } from '../../src/text/stem.js';
 import { nltkStem } from '../../src/text/stem-nltk.js';
 import { countCharacters, countWords, wordTokens } from '../../src/text/words.js';
@@ -21,6 +22,8 @@ const HOSTILE: Record<string, string> = {
   'y after y': 'y'.repeat(MILLION),
   'vowel and consonant': 'ab'.repeat(MILLION / 2),
   'suffix on suffix': 'ation'.repeat(MILLION / 5),
+  'signs of URLs': 'a:/@.'.repeat(MILLION / 5),
+  contractions: "can't.".repeat(MILLION / 5),
   quotes: '"\u201d\')]'.repeat(MILLION / 5),
 };
 
@@ -35,6 +38,7 @@ describe('hostile text of a million characters', () => {
       expect(porterStem(text).length).toBeLessThanOrEqual(text.length + 1);
       expect(nltkStem(text).length).toBeLessThanOrEqual(text.length + 1);
       expect(lexicalCoverage(text, text)).not.toBe(0);
+      expect(spacyTokens(text).length).toBeLessThanOrEqual(text.length);
       expect(wordEditDistance(text, text).distance).toBe(0);
     });
   }

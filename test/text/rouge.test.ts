@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/errors.js';
 import { type RougeVariant, rouge, rougeTokens } from '../../src/text/rouge.js';
+import { rougeLsum } from '../../src/text/rouge-lsum.js';
 import fixture from '../oracle/fixtures/text-rouge.json' with { type: 'json' };
 
 const VARIANTS: RougeVariant[] = ['rouge1', 'rouge2', 'rougeL'];
@@ -59,6 +60,31 @@ describe('rouge', () => {
         if (a !== '') expect(rouge(a, a).rougeL.f1).toBe(1);
       }),
     );
+  });
+
+  it('is for Lsum that of rouge_score too, texts split at line ends', () => {
+    for (const { candidate, references, plain, stemmed } of fixture.cases) {
+      for (const [stem, expected] of [
+        [false, plain],
+        [true, stemmed],
+      ] as const) {
+        const { precision, recall, f1 } = rougeLsum(candidate, references, { stem });
+        const [p, r, f] = expected.rougeLsum as [number, number, number];
+        expect([precision, recall], candidate).toEqual([p, r]);
+        expect(f1).toBeCloseTo(f, 14);
+      }
+    }
+  });
+
+  it("counts for Lsum what a reference sentence shares with any sentence: Lin's example, 4 of 5 tokens", () => {
+    const { recall } = rougeLsum('w1 w2 w6 w7 w8\nw1 w3 w8 w9 w5', ['w1 w2 w3 w4 w5']);
+    expect(recall).toBe(4 / 5);
+  });
+
+  it('is for Lsum that of L where a text is one sentence', () => {
+    expect(rougeLsum('a b. b c.', ['b c. a b.'])).toEqual(rouge('a b. b c.', 'b c. a b.').rougeL);
+    const split = (text: string) => text.split(/(?<=\.) /);
+    expect(rougeLsum('a b. b c.', ['b c. a b.'], { split }).f1).toBe(1);
   });
 
   it('splits at everything but a–z and 0–9', () => {

@@ -1,8 +1,7 @@
 import type { Dataset } from '../../model/dataset.js';
-import type { Candidate } from '../../model/item.js';
-import type { ValueLabel } from '../../model/label.js';
 import { createRandom } from '../../stats/random.js';
 import { isPairLabel, isValueLabel, isValueScore } from '../../study/records.js';
+import { annotationsOf, candidatesOf, FIRST_PROMPT, HUMAN_READ, sentenceCount } from './booookscore-data.js';
 import { recallNotes } from './booookscore-recall.js';
 import type { Cells, Recipe } from './cells.js';
 
@@ -10,12 +9,6 @@ import type { Cells, Recipe } from './cells.js';
  * The tables of BooookScore from its data set in the open format alone. Rows are summarizers (`gpt4-2048`), columns
  * how chunk summaries were brought together (`hier`, `inc`); system ids join the two.
  */
-
-const COHERENCE = 'coherence';
-const FIRST_PROMPT = 'booookscore-v1';
-const READER = 'reader';
-/** The summarizer that people annotated and compared. */
-const HUMAN_READ = 'gpt4-4096';
 
 /** Judge's scores: 100 · mean over judged books of 1 − confused sentences / sentences. */
 export const judgeScores: Recipe = (dataset, table) => ({
@@ -27,26 +20,6 @@ export const humanScores: Recipe = (dataset, table) => ({
   cells: byRowAndColumn(table, (system) => 100 * mean([...humanBookScores(dataset, system).values()])),
   notes: judgedBooksNote(dataset),
 });
-
-/** How often people gave each type, per 100 sentences, and the annotations in all. */
-export const humanErrors: Recipe = (dataset, table) => {
-  const cells: Cells = {};
-  for (const { key: row } of table.rows) {
-    cells[row] = {};
-    for (const { key: column } of table.columns) {
-      const system = `${HUMAN_READ}-${column}`;
-      const annotations = annotationsOf(dataset, system);
-      const type = row.replace('-', ' ');
-      const given = annotations.flatMap(({ types = [] }) => types).filter((name) => name === type).length;
-      const sentences = candidatesOf(dataset, system).reduce(
-        (sum, { units }) => sum + sentenceCount(units),
-        0,
-      );
-      cells[row][column] = row === 'annotations' ? annotations.length : (100 * given) / sentences;
-    }
-  }
-  return { cells };
-};
 
 /** Share of validated annotations with which the validator agreed, at least partly. */
 export const annotationPrecision: Recipe = (dataset) => {
@@ -150,26 +123,6 @@ function judgedBooksNote(dataset: Dataset): string[] {
     const value = 100 * mean(own.map(([, score]) => score));
     return `${system}: people give ${value.toFixed(2)} on the ${own.length} books that the judge's score rests on.`;
   });
-}
-
-/** One label an annotation: the other ends of relations, and sentences without confusion, carry no question. */
-function annotationsOf({ labels }: Dataset, system: string): ValueLabel[] {
-  return labels.filter(
-    (label): label is ValueLabel =>
-      isValueLabel(label) &&
-      label.system === system &&
-      label.annotator === READER &&
-      label.dimension === COHERENCE &&
-      label.question !== undefined,
-  );
-}
-
-const candidatesOf = ({ candidates }: Dataset, system: string): Candidate[] =>
-  candidates.filter((candidate) => candidate.system === system);
-
-/** Units without offsets are sentences the judge saw that the released summary lacks. */
-function sentenceCount(units: Candidate['units'] = []): number {
-  return units.filter(({ start }) => start !== undefined).length;
 }
 
 function positions(pairs: readonly { shown?: [string, string] | undefined; preference: string }[]) {

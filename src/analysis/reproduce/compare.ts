@@ -2,8 +2,18 @@ import type { Comparison, PrintedCell } from '../../model/published.js';
 import type { Unavailable } from './cells.js';
 import { printedDecimals, printedNumber, roundDecimal } from './rounding.js';
 
-/** What became of a published cell. `not pulled`: its data set is not on this machine. */
-export const CELL_STATES = ['match', 'mismatch', 'documented', 'published only', 'not pulled'] as const;
+/**
+ * What became of a published cell. `not printed`: a figure of the paper shows it, without a number to hold it against;
+ * `not pulled`: its data set is not on this machine.
+ */
+export const CELL_STATES = [
+  'match',
+  'mismatch',
+  'documented',
+  'published only',
+  'not printed',
+  'not pulled',
+] as const;
 export type CellState = (typeof CELL_STATES)[number];
 
 /** One published figure beside the recomputed one. */
@@ -24,6 +34,7 @@ export interface CheckedCell {
  * A figure that agrees is a `match` even where a difference was expected; one marked `documented` that differs must
  * give what it is known to give, if that is recorded; one marked `publishedOnly` is compared only if it could be
  * computed after all.
+ * One that is drawn and not printed is shown and compared with nothing.
  * @param obtained undefined where the recipe has nothing for this cell
  */
 export function checkCell(
@@ -40,6 +51,9 @@ export function checkCell(
   }
   if (!Number.isFinite(obtained)) {
     return uncomputed(expected, 'mismatch', 'the recomputed figure is undefined');
+  }
+  if (cell.drawn !== undefined) {
+    return { expected, obtained, shown: finer(obtained, 0), state: 'not printed', reason: cell.drawn };
   }
   const decimals = printedDecimals(expected);
   if (agrees(obtained, cell.value ?? printedNumber(expected), decimals, comparison)) {

@@ -45,6 +45,7 @@ States of a cell:
   mismatch        recomputed, and not equal: the command then ends with exit code 1
   documented      recomputed, known to differ, with the reason
   published only  what it rests on was not published
+  not printed     recomputed; the paper draws it and prints no number
   not pulled      its data set is not on this machine: \`assize datasets pull ID\``,
     );
   return withFormat(command).action(async (names: string[], options: Options) => {

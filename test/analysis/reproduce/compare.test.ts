@@ -32,6 +32,18 @@ describe('checkCell', () => {
     expect(checkCell({ printed: '95 / 100 = 95.0%', value: 95 }, 94, within).state).toBe('mismatch');
   });
 
+  it('compares what is drawn with nothing', () => {
+    const drawn = { printed: '–', drawn: 'bars without numbers' };
+    expect(checkCell(drawn, 12.8541, digits)).toEqual({
+      expected: '–',
+      obtained: 12.8541,
+      shown: '12.85',
+      state: 'not printed',
+      reason: 'bars without numbers',
+    });
+    expect(checkCell(drawn, Number.NaN, digits).state).toBe('mismatch');
+  });
+
   it('is documented where it is known to differ, and a match where it agrees all the same', () => {
     const printed = { printed: '0.194', documented: 'a slip in the script' };
     expect(checkCell(printed, 0.62, digits)).toMatchObject({
