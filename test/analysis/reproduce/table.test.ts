@@ -62,6 +62,7 @@ describe('reproduceTable', () => {
       mismatch: 0,
       documented: 1,
       'published only': 1,
+      'not printed': 0,
       'not pulled': 0,
     });
     expect(outcome.notes).toEqual(['computed']);
