@@ -16,6 +16,8 @@ export interface WriterCase {
   sampling: Sampling;
   /** Tokens of the model's window, prompt and reply together; undefined = not known. */
   contextTokens: number | undefined;
+  /** What the prompts of all writers say, without what they show: a sentence of it in a text was copied. */
+  promptTexts: readonly string[];
   /** Of one text. */
   countTokens(text: string): number;
   /** The text of the first so many. */

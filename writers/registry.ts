@@ -6,7 +6,7 @@ import { incremental } from './incremental/index.js';
 import { oneShot } from './one-shot/index.js';
 
 /** Every writer there is, in the order of the documentation. */
-const WRITERS: readonly Writer[] = [oneShot, hierarchical, incremental, clean];
+export const WRITERS: readonly Writer[] = [oneShot, hierarchical, incremental, clean];
 
 /** @throws InputError naming the writers there are */
 export function writerById(id: string): Writer {

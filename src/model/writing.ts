@@ -25,6 +25,10 @@ export const writingManifestSchema = z.strictObject({
 });
 export type WritingManifest = z.infer<typeof writingManifestSchema>;
 
+/** A place where a wording was changed: what stood there, and what stands there now; one of them may be empty. */
+const wordChangeSchema = z.strictObject({ removed: z.string(), added: z.string() });
+export type WordChange = z.infer<typeof wordChangeSchema>;
+
 /** One text on the way to a candidate. */
 const traceStepSchema = z.strictObject({
   /** What was asked for: the name of the prompt's template. */
@@ -37,6 +41,8 @@ const traceStepSchema = z.strictObject({
   of: z.array(z.int().nonnegative()).optional(),
   text: z.string().nullable(),
   reason: z.string().optional(),
+  /** What became of a text that was there, where it was to be changed and nothing added. */
+  changes: z.array(wordChangeSchema).optional(),
   /** Keys of the requests, in the order in which they were asked. */
   requests: z.array(idSchema),
 });

@@ -9,6 +9,7 @@ import { packById, packPrompts } from '../../protocols/packs.js';
 import { writerPromptsFrom } from '../../protocols/prompts.js';
 import type { Writer } from '../../writers/contract.js';
 import { writerPackById } from '../../writers/packs.js';
+import { WRITERS } from '../../writers/registry.js';
 
 /**
  * The prompts of a protocol: our own where none are named, a published pack by its name (pulled and checksummed, from
@@ -57,4 +58,17 @@ export async function openWriterPrompts(
   const folder = isAbsolute(named) ? named : resolve(base, named);
   const own = join(folder, writer.id);
   return usable(writer, writerPromptsFrom(existsSync(own) ? own : folder));
+}
+
+/** What the prompts of the writers say between what they show: our own, and those of the pack that is named. */
+export async function writingPromptTexts(named: string | undefined, where: Place): Promise<string[]> {
+  const pack = named === undefined ? undefined : writerPackById(named);
+  const text = pack && (await pulled(pack, where));
+  const published = text ? pack.serves.map((writer) => pack.build(writer, text)) : [];
+  const sets = [...WRITERS.map((writer) => writer.ownPrompts().templates), ...published];
+  return sets.flatMap((templates) =>
+    [...templates.values()].flatMap(({ messages }) =>
+      messages.flatMap(({ body }) => body.split(/\{\{\w+\}\}/)),
+    ),
+  );
 }

@@ -13,7 +13,7 @@ import type { Manifest } from '../model/run.js';
 import { optionDifferences, withDifferences } from './manifest.js';
 import { openData } from './open-data.js';
 import { openJudged } from './open-judged.js';
-import { openPrompts, openWriterPrompts } from './open-prompts.js';
+import { openPrompts, openWriterPrompts, writingPromptTexts } from './open-prompts.js';
 import type { SingleTrial } from './plan.js';
 import { openReplay } from './replay.js';
 import { datasetPlace } from './run-folder.js';
@@ -119,6 +119,7 @@ export class Resolver {
       sampling,
       samples,
       contextTokens,
+      promptTexts: await writingPromptTexts(planned.prompts, this.where),
       countTokens,
       firstTokens,
       system: planned.system ?? `${planned.model}/${label}`,

@@ -25,6 +25,7 @@ export function drive<Options>(
     sample: 0,
     sampling: { temperature: 0 },
     contextTokens: undefined,
+    promptTexts: [],
     countTokens: (text) => wordsOf(text).length,
     firstTokens: (text, most) => wordsOf(text).slice(0, most).join(''),
     ...given,

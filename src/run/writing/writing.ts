@@ -20,6 +20,7 @@ export interface Writing {
   /** Texts for each item. */
   samples: number;
   contextTokens: number | undefined;
+  promptTexts: readonly string[];
   countTokens(text: string): number;
   firstTokens(text: string, most: number): string;
   /** The name of the system that the texts are of. */
@@ -35,12 +36,14 @@ export interface WritingCase extends AskingCase<WriterOutcome> {
 
 /** The cases of a writing, item by item. */
 export function* writingCases(writing: Writing): Generator<WritingCase> {
-  const { writer, options, prompts, sampling, contextTokens, countTokens, firstTokens } = writing;
+  const { writer, options, prompts, sampling, contextTokens, promptTexts } = writing;
+  const { countTokens, firstTokens } = writing;
+  const model = { sampling, contextTokens, promptTexts, countTokens, firstTokens };
   const known = candidatesByItem(writing.data.dataset);
   for (const item of itemsWhere(writing.data.dataset, writing.where)) {
     const candidates = known.get(item.item) ?? [];
     for (let sample = 0; sample < writing.samples; sample++) {
-      const theCase = { item, candidates, sample, sampling, contextTokens, countTokens, firstTokens };
+      const theCase = { item, candidates, sample, ...model };
       const start = () => writer.run(theCase, options, prompts);
       yield { item: item.item, system: systemOf(writing, sample), repeat: sample, start };
     }
