@@ -5,6 +5,7 @@ import { cardSchema } from '../src/model/card.js';
 import type { DatasetDefinition, RecordedJudge } from './contract.js';
 import { addressesOf } from './kit.js';
 import { FILES } from './read.js';
+import { wildcard } from './wildcard.js';
 
 /**
  * Recorded judges to pull along: names in which `*` stands for anything (`llama-3*`, `*` for all), of a judge or of
@@ -41,13 +42,7 @@ export async function chosenJudges(
 }
 
 function fits({ judge, protocol }: RecordedJudge, pattern: string): boolean {
-  const expression = new RegExp(
-    `^${pattern
-      .split('*')
-      .map((part) => part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'))
-      .join('.*')}$`,
-    'i',
-  );
+  const expression = wildcard(pattern);
   return expression.test(judge) || expression.test(`${judge}/${protocol}`);
 }
 

@@ -3,7 +3,7 @@ import type { CompareAnswer } from '../analysis/compare/records.js';
 import { InputError } from '../errors.js';
 import { remark } from '../remarks/remark.js';
 import { wholeProtocol } from '../study/columns.js';
-import { Study } from '../study/study.js';
+import type { Study } from '../study/study.js';
 import { warningNotes } from '../tables/words.js';
 import type { Question } from './finish.js';
 
@@ -41,7 +41,7 @@ export function askedWithin<O extends object>(
           alone.push(...judges);
           continue;
         }
-        const part = new Study(study.dataset, { ...study.selection, judges });
+        const part = study.among({ judges });
         studies.set(name, part);
         groups.push({ name, ...(await run(part, options, tick)) });
       }

@@ -1,3 +1,4 @@
+import type { StandsOut } from '../analysis/compare/stands-out.js';
 import type { AnalysisLevel, CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
 import { InputError } from '../errors.js';
 import type { PublishedTable } from '../model/published.js';
@@ -63,22 +64,29 @@ export async function layoutOf(flags: Flags): Promise<Chosen | undefined> {
   };
 }
 
-type Answer = CorrelateAnswer & { published?: PublishedJudges };
+type Answer = CorrelateAnswer & { published?: PublishedJudges; standsOut?: StandsOut[] };
 
 /** The analysis as it is, with the tables of the layout. */
 export async function questionOf(layout: Chosen | undefined): Promise<Question<CorrelateOptions, Answer>> {
-  const [{ correlate }, { correlateTables }, { judgesByProtocolTable }] = await Promise.all([
-    import('../analysis/correlate/correlate.js'),
-    import('../tables/correlate.js'),
-    import('../tables/judges-by-protocol.js'),
-  ]);
+  const [{ correlate }, { standingOut }, { correlateTables }, { judgesByProtocolTable, protocolKey }] =
+    await Promise.all([
+      import('../analysis/correlate/correlate.js'),
+      import('../analysis/compare/stands-out.js'),
+      import('../tables/correlate.js'),
+      import('../tables/judges-by-protocol.js'),
+    ]);
   if (layout === undefined) return { kind: 'correlate', run: correlate, tables: correlateTables };
-  const { published } = layout;
+  const { published, levels, protocols } = layout;
+  const names = new Set(protocols.map(({ key }) => key));
+  const settings = { levels: levels.filter((level) => level !== 'unit') };
   return {
     kind: 'correlate',
     run: async (study, options, tick) => {
       checkPublished(study, published);
-      return { ...(await correlate(study, options, tick)), ...(published && { published }) };
+      const answer = await correlate(study, options, tick);
+      const keyOf = ({ protocol }: { protocol: string }) => protocolKey(protocol, names);
+      const standsOut = await standingOut(study, { ...options, ...settings }, keyOf, tick);
+      return { ...answer, standsOut, ...(published && { published }) };
     },
     tables: (study, options, answer) => [judgesByProtocolTable(study, options, answer, layout)],
   };

@@ -46,6 +46,8 @@ export const manifestSchema = z.strictObject({
   }),
   /** The items that are asked about, by their tags; absent = all. */
   where: whereSchema.optional(),
+  /** The systems whose candidates are shown; absent = all. */
+  systems: z.array(idSchema).min(1).optional(),
   protocol: z.strictObject({
     id: idSchema,
     /** Every option with its value, the defaults among them. */

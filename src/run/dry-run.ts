@@ -18,6 +18,8 @@ export interface Estimate {
   cached: number;
   /** Tokens of the messages still to be sent. */
   inputTokens: number;
+  /** Of them, in messages that are marked cacheable, the first time that they are sent. */
+  sharedTokens: number;
   /** Of them, in messages that are marked cacheable and were sent before: a provider may charge less for them. */
   repeatedTokens: number;
   /** The sum of the length limits; undefined where a request has none. */
@@ -52,6 +54,7 @@ export function estimateCases(
     answered: 0,
     cached: 0,
     inputTokens: 0,
+    sharedTokens: 0,
     repeatedTokens: 0,
     outputTokensAtMost: 0,
   };
@@ -87,7 +90,10 @@ function addRequest(
     const id = parts[k]?.id ?? '';
     const known = lengths.get(id);
     const tokens = known ?? countTokens(content);
-    if (known !== undefined && cacheable) estimate.repeatedTokens += tokens;
+    if (cacheable) {
+      if (known === undefined) estimate.sharedTokens += tokens;
+      else estimate.repeatedTokens += tokens;
+    }
     // A million short messages are not worth remembering; the long ones are shared.
     if (known === undefined && content.length > 200) lengths.set(id, tokens);
     estimate.inputTokens += tokens;

@@ -30,6 +30,7 @@ export function buildManifest(trial: Trial, judge: Judge, context: ManifestConte
     created: (context.now ?? new Date()).toISOString(),
     dataset: datasetNote(trial.data, context.folder),
     ...(trial.where && { where: trial.where }),
+    ...(trial.systems && { systems: [...trial.systems] }),
     protocol: {
       id: trial.protocol.id,
       options: { ...(trial.options as Record<string, unknown>) },
@@ -110,7 +111,8 @@ const isForeign = (prompts: { id: string }, own: { id: string }) => prompts.id !
 const shortName = (id: string) => id.split(/[\\/]/).filter(Boolean).at(-1) ?? id;
 
 /** What makes two runs the same: versions, dates and names do not. */
-function identityOf({ dataset, where, protocol, judge, dimensions, orders, repeats, seed }: Manifest) {
+function identityOf(manifest: Manifest) {
+  const { dataset, where, systems, protocol, judge, dimensions, orders, repeats, seed } = manifest;
   const { id, sha256: sum } = dataset;
   const { templates } = protocol.prompts;
   const used = Object.fromEntries(
@@ -119,6 +121,7 @@ function identityOf({ dataset, where, protocol, judge, dimensions, orders, repea
   return {
     dataset: { id, sha256: sum },
     where,
+    systems,
     protocol: { id: protocol.id, options: protocol.options, prompts: used },
     judge: { id: judge.id, endpoint: judge.endpoint, model: judge.model, sampling: judge.sampling },
     dimensions,

@@ -15,6 +15,11 @@ const fields = {
   where: whereSchema
     .describe('only items that have one of these values of each tag named; default: all')
     .optional(),
+  systems: z
+    .array(z.string().min(1))
+    .min(1)
+    .describe('only candidates of these systems, `*` for anything in a name; default: all')
+    .optional(),
   protocol: oneOrMore('how the judge is asked; several make a trial each').optional(),
   judge: oneOrMore('PROVIDER:MODEL, or PROVIDER:MODEL@BASE-URL; several make a trial each').optional(),
   dimensions: z

@@ -10,6 +10,7 @@ import { createJudge } from '../judge/create.js';
 import type { Where } from '../model/common.js';
 import type { Sampling } from '../model/request.js';
 import type { Manifest } from '../model/run.js';
+import { chooseSystems } from './choose-systems.js';
 import { optionDifferences, withDifferences } from './manifest.js';
 import { openData } from './open-data.js';
 import { openJudged } from './open-judged.js';
@@ -58,9 +59,11 @@ export class Resolver {
     const dimensions = chooseDimensions(data.dataset, protocol, prompts, planned.dimensions);
     const { where } = planned;
     itemsWhere(data.dataset, where);
+    const systems = chooseSystems(data.dataset, planned.systems);
     return {
       data,
       ...(where && { where }),
+      ...(systems && { systems }),
       protocol,
       options,
       prompts,
@@ -81,11 +84,12 @@ export class Resolver {
 
   /** The trial that a manifest tells of, with today's prompts and reader. @param given as in `trial` */
   async trialOf(manifest: Manifest, folder: string, given?: DatasetRef): Promise<Trial> {
-    const { where, protocol, judge, dimensions, orders, repeats, seed } = manifest;
+    const { where, systems, protocol, judge, dimensions, orders, repeats, seed } = manifest;
     const own = protocolById(protocol.id).ownPrompts().id === protocol.prompts.id;
     const planned: SingleTrial = {
       dataset: datasetPlace(folder, manifest),
       ...(where && { where }),
+      ...(systems && { systems }),
       protocol: protocol.id,
       judge: judge.id,
       options: protocol.options,

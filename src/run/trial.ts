@@ -21,6 +21,8 @@ export interface Trial {
   data: DatasetRef;
   /** The items that are asked about, of the data set's; absent = all. */
   where?: Where | undefined;
+  /** The systems whose candidates are shown; absent = all. */
+  systems?: readonly string[] | undefined;
   protocol: Protocol;
   /** As the protocol's schema has validated them. */
   options: unknown;
@@ -52,7 +54,7 @@ export interface TrialCase {
 export function* trialCases(trial: Trial): Generator<TrialCase> {
   const { data, repeats } = trial;
   const groups = askedTogether(trial);
-  const candidates = candidatesByItem(data.dataset);
+  const candidates = candidatesByItem(data.dataset, trial.systems);
   for (const item of itemsWhere(data.dataset, trial.where)) {
     const own = candidates.get(item.item);
     if (own === undefined) continue;
@@ -77,10 +79,15 @@ export function* trialCases(trial: Trial): Generator<TrialCase> {
   }
 }
 
-/** The candidates of each item, in the data set's order. */
-export function candidatesByItem(dataset: Dataset): Map<string, Candidate[]> {
+/** The candidates of each item, in the data set's order. @param systems of these alone; absent = all */
+export function candidatesByItem(
+  dataset: Dataset,
+  systems: readonly string[] | undefined,
+): Map<string, Candidate[]> {
   const candidates = new Map<string, Candidate[]>();
+  const wanted = systems && new Set(systems);
   for (const candidate of dataset.candidates) {
+    if (wanted && !wanted.has(candidate.system)) continue;
     const known = candidates.get(candidate.item);
     if (known) known.push(candidate);
     else candidates.set(candidate.item, [candidate]);
@@ -98,7 +105,7 @@ function askedTogether({ protocol, dimensions, oneByOne }: Trial): [Dimension, .
 /** How many cases `trialCases` gives. */
 export function countCases(trial: Trial): number {
   const { data, repeats } = trial;
-  const shown = new Set(data.dataset.candidates.map(({ item }) => item));
+  const shown = candidatesByItem(data.dataset, trial.systems);
   return (
     itemsWhere(data.dataset, trial.where).filter(({ item }) => shown.has(item)).length *
     askedTogether(trial).length *

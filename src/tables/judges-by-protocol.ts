@@ -1,7 +1,8 @@
+import type { StandsOut } from '../analysis/compare/stands-out.js';
 import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
 import type { PrintedCorrelation } from '../analysis/reproduce/printed-correlations.js';
 import type { Column, NumberCell, Row, Table } from '../report/document.js';
-import type { Coverage } from '../study/columns.js';
+import type { Coverage, JudgeColumn } from '../study/columns.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, counted } from './cells.js';
 import {
@@ -10,6 +11,7 @@ import {
   goldNotes,
   intervalSentence,
   labelWords,
+  shareIntervalSentence,
   warningNotes,
 } from './words.js';
 
@@ -41,6 +43,8 @@ interface Figure {
 /** One row before its cells have their places. */
 interface Rated {
   judge: string;
+  /** As a test names it. */
+  name?: string | undefined;
   kind: Row['kind'];
   figures: Figure[];
   coverage?: Coverage | undefined;
@@ -60,18 +64,22 @@ const LEVEL_NAMES: Record<string, string> = {
 };
 
 /**
- * A row for each judge, a column for each protocol and level, a block for each dimension. No figure is bold: the
+ * A row for each judge, a column for each protocol and level, a block for each dimension. A figure is bold where a test
+ * says that its judge is better than each other one of the column, and it lies above every row that needs no model: the
  * largest of many noisy ones says nothing.
  */
 export function judgesByProtocolTable(
   study: Study,
   options: CorrelateOptions,
-  answer: CorrelateAnswer,
+  answer: CorrelateAnswer & { standsOut?: readonly StandsOut[] },
   { id, protocols, published }: JudgesByProtocol,
 ): Table {
-  const blocks = [...correlationBlocks(answer), ...accuracyBlocks(answer)];
+  // Judges come first, in the study's order, and references after them.
+  const columnsOn = (id: string) => study.columns.filter(({ dimension }) => dimension === id);
+  const blocks = [...correlationBlocks(answer, columnsOn), ...accuracyBlocks(answer, columnsOn)];
   const names = new Map(protocols.map(({ key, name }) => [key, name]));
   const rows = blocks.flatMap(({ dimension, rated }) => {
+    markOutstanding(rated, answer.standsOut?.filter((one) => one.dimension === dimension) ?? [], names);
     const section = dimensionHeading(study.card, dimension);
     const printed = publishedRows(published, dimension);
     const own = new Set(rated.flatMap(({ figures }) => figures.map(({ level }) => level)));
@@ -95,12 +103,10 @@ export function judgesByProtocolTable(
         study.card,
         blocks.map(({ dimension, gold }) => ({ dimension, words: gold })),
       ),
-      intervalSentence(
-        options,
-        answer.correlations.flatMap((one) => one.rows.flatMap(({ levels }) => levels)),
-      ),
+      ...intervalNotes(answer, options),
       ...coverageNote(blocks),
       ...undefinedNote(answer, options),
+      ...boldNote(answer, options),
       ...(rows.some(({ across }) => across.size > 0)
         ? ['Rows that need no model stand under every protocol with the same figure.']
         : []),
@@ -110,15 +116,18 @@ export function judgesByProtocolTable(
   };
 }
 
-function correlationBlocks({ correlations }: CorrelateAnswer): Block[] {
+type ColumnsOn = (dimension: string) => readonly JudgeColumn[];
+
+function correlationBlocks({ correlations }: CorrelateAnswer, columns: ColumnsOn): Block[] {
   return correlations.map(({ dimension, gold, rows }) => ({
     dimension,
     gold:
       gold.cells === 0
         ? 'none'
         : `${gold.source}, ${counted(gold.items, 'item')} × ${counted(gold.systems, 'system')}`,
-    rated: rows.map(({ judge, protocol, reference, coverage, levels }) => ({
+    rated: rows.map(({ judge, protocol, reference, coverage, levels }, k) => ({
       judge,
+      name: columns(dimension)[k]?.name,
       kind: reference ? 'reference' : 'plain',
       coverage,
       figures: levels.map(({ level, correlation, interval }) => ({
@@ -130,13 +139,34 @@ function correlationBlocks({ correlations }: CorrelateAnswer): Block[] {
   }));
 }
 
+/** Whose figure is bold: nobody's that is not above every row that needs no model. */
+function markOutstanding(
+  rated: readonly Rated[],
+  standsOut: readonly StandsOut[],
+  names: ReadonlyMap<string, string>,
+): void {
+  const all = rated.flatMap((row) => row.figures.map((figure) => ({ ...figure, row })));
+  for (const { judge: best, protocol, level } of standsOut) {
+    if (best === null) continue;
+    const inColumn = all.filter((one) => one.level === level);
+    const bar = Math.max(
+      ...inColumn.flatMap(({ row, cell }) => (row.kind === 'reference' ? (cell.value ?? []) : [])),
+    );
+    for (const { row, protocol: own, cell } of inColumn) {
+      if (own === undefined || row.kind === 'reference' || protocolKey(own, names) !== protocol) continue;
+      if (row.name === best && (cell.value ?? Number.NaN) > bar) cell.best = true;
+    }
+  }
+}
+
 /** Where outputs have no systems, the share of human preferences stands in. */
-function accuracyBlocks({ pairs }: CorrelateAnswer): Block[] {
+function accuracyBlocks({ pairs }: CorrelateAnswer, columns: ColumnsOn): Block[] {
   return pairs.map(({ dimension, gold, rows }) => ({
     dimension,
     gold: `${counted(gold.pairs, 'pair')} of ${counted(gold.items, 'item')}`,
-    rated: rows.map(({ judge, protocol, reference, coverage, accuracy, interval }) => ({
+    rated: rows.map(({ judge, protocol, reference, coverage, accuracy, interval }, k) => ({
       judge,
+      name: columns(dimension)[k]?.name,
       kind: reference ? 'reference' : 'plain',
       coverage,
       figures: [{ level: 'accuracy', protocol, cell: boundedCell(accuracy, interval) }],
@@ -231,9 +261,21 @@ function keyOf(level: string, protocol: string, names: ReadonlyMap<string, strin
 }
 
 /** `llm-rank` and `llmrank` are one column where a paper's protocols are named; variants stay apart. */
-function protocolKey(protocol: string, names: ReadonlyMap<string, string>): string {
+export function protocolKey(protocol: string, names: Pick<ReadonlySet<string>, 'has'>): string {
   const plain = protocol.toLowerCase().replace(/[\s_-]/g, '');
   return names.has(plain) ? plain : protocol;
+}
+
+/** What the figures and their intervals are, of correlations or of shares. */
+function intervalNotes({ correlations, pairs }: CorrelateAnswer, options: CorrelateOptions): string[] {
+  if (pairs.length > 0) {
+    return [
+      'Share of human preferences: verdicts equal to the human ones among the scored, each order asked counted; a tie is right where people tie.',
+      shareIntervalSentence(options),
+    ];
+  }
+  const levels = correlations.flatMap((one) => one.rows.flatMap((row) => row.levels));
+  return [intervalSentence(options, levels)];
 }
 
 function coverageNote(blocks: readonly Block[]): string[] {
@@ -247,6 +289,18 @@ function coverageNote(blocks: readonly Block[]): string[] {
   const least = Math.floor(1000 * Math.min(...short)) / 10;
   return [
     `Scored: ${short.length} of ${counted(shares.length, 'column')} (judge, protocol and dimension) have verdicts for less than all that was asked, the least for ${least}%.`,
+  ];
+}
+
+function boldNote(
+  { standsOut, pairs }: CorrelateAnswer & { standsOut?: readonly StandsOut[] },
+  { resample, confidence }: CorrelateOptions,
+): string[] {
+  if (!standsOut?.some(({ judge }) => judge !== null)) return [];
+  const drawn = { items: 'other items', systems: 'other systems', both: 'other systems and items' };
+  const asked = pairs.length > 0 ? `: ${drawn.items}` : ` --resample ${resample}: ${drawn[resample]}`;
+  return [
+    `Bold: better than each other judge of its column and above what needs no model (compare --within protocol${asked}; Holm's adjustment, p at most ${Number((1 - confidence).toFixed(6))}).`,
   ];
 }
 

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { handData, valueLabels, valueScores } from '../support/hand-data.js';
 import { inFolder, run } from './run.js';
 
-const GOLD = Array.from({ length: 6 }, (_, k) => (k % 2 ? [3, 2, 1] : [1, 2, 3]));
+const GOLD = Array.from({ length: 12 }, (_, k) => (k % 2 ? [3, 2, 1] : [1, 2, 3]));
 const AGAINST = GOLD.map((row) => row.map((value) => 4 - value));
 const data = handData({
-  items: 6,
+  items: 12,
   labels: valueLabels('x', GOLD),
   scores: [
     ...valueScores('one', 'p', GOLD),
@@ -25,10 +25,12 @@ it('compare --within protocol sets the models of each protocol against each othe
   const [group, ...others] = result.groups;
   expect(others).toEqual([]);
   expect(group.name).toBe('p');
-  const [{ pairs }] = group.dimensions;
+  const [{ pairs, standsOut }] = group.dimensions;
+  expect(standsOut).toEqual({ judge: 'one/p' });
   expect(pairs.map(({ a, b }: { a: string; b: string }) => [a, b].sort())).toEqual([['one/p', 'two/p']]);
-  // Opposite on each of six items: 2 of 2⁶ arrangements are as far apart; one pair, so nothing is adjusted.
-  expect(pairs[0].pValue.value).toBe(2 / 2 ** 6);
+  // Opposite on each of twelve items: 2 of 2¹² arrangements are as far apart; one pair, so nothing is adjusted.
+  expect(pairs[0].pValue.value).toBe(2 / 2 ** 12);
+  expect(pairs[0].adjustedPValue.value).toBe(2 / 2 ** 12);
   expect(result.warnings.map(({ text }: { text: string }) => text)).toEqual([
     'Alone in its protocol, not compared: one/q.',
   ]);

@@ -66,10 +66,91 @@ describe('assize correlate --layout judges-by-protocol', () => {
     expect(at('Summary level p')).toBe(at('Summary level q'));
   });
 
-  it('sets nothing bold: no test has said that a figure stands out', async () => {
+  it('sets nothing bold where no test says that a figure stands out', async () => {
     const { out } = await print(['--layout', 'judges-by-protocol', '--format', 'latex']);
     expect(out).toContain('good');
     expect(out).not.toContain('textbf');
+  });
+
+  describe('bold', () => {
+    const GOLDS = Array.from({ length: 12 }, (_, k) => GOLD[k % 2] ?? []);
+    const turned = GOLDS.map((row) => row.map((value) => 4 - value));
+    /** Under p `good` is as people, `bad` the other way round on each of twelve items; under q they are alike. */
+    const twelve = (best: number[][] = GOLDS, words?: (item: string, system: string) => number) =>
+      handData({
+        items: 12,
+        ...(words && { words }),
+        labels: valueLabels('x', GOLDS),
+        scores: [
+          ...valueScores('good', 'p', best),
+          ...valueScores('bad', 'p', turned),
+          ...valueScores('good', 'q', GOLDS),
+          ...valueScores('bad', 'q', GOLDS),
+        ],
+      });
+    const summary = ['--layout', 'judges-by-protocol', '--level', 'summary', '--resample', 'items'];
+
+    it('is what compare --within protocol calls better than each other judge of the column', async () => {
+      const { out } = await print([...summary, '--format', 'latex'], twelve());
+      expect(out.match(/textbf\{[^}]*\}/g)).toEqual(['textbf{1.000}']);
+      expect(out).toMatch(/^\{\}good & \\textbf\{1\.000\}/m);
+      expect(out).toContain('other items; Holm');
+      const { out: json } = await print([...summary, '--format', 'json'], twelve());
+      expect(JSON.parse(json).standsOut).toMatchObject([
+        { dimension: 'overall', protocol: 'p', level: 'summary', judge: 'good/p' },
+        { dimension: 'overall', protocol: 'q', level: 'summary', judge: null, code: 'none-better' },
+      ]);
+    });
+
+    it('is nothing from fewer than ten items, nor below a row that needs no model', async () => {
+      const few = twelve();
+      const nine = new Set(few.items.slice(0, 9).map(({ item }) => item));
+      const among = <T extends { item: string }>(records: readonly T[]) =>
+        records.filter(({ item }) => nine.has(item));
+      const { out } = await print([...summary, '--format', 'latex'], {
+        ...few,
+        items: among(few.items),
+        candidates: among(few.candidates),
+        labels: among(few.labels),
+        scores: among(few.scores),
+      });
+      expect(out).not.toContain('textbf');
+      // Longer is better to people on each item: the row of lengths has tau 1, `good` two thirds.
+      const longer = twelve(
+        GOLDS.map((row, k) => (k % 2 ? [1, 3, 2] : row)),
+        (item, system) => GOLDS[Number(item.slice(1)) - 1]?.['abc'.indexOf(system)] ?? 0,
+      );
+      const below = await print([...summary, '--format', 'latex'], longer);
+      expect(below.out).toMatch(/^\{\}length.*1\.000/m);
+      expect(below.out).not.toContain('textbf');
+      const alone = await print([...summary, '--no-references', '--format', 'latex'], longer);
+      expect(alone.out).toMatch(/^\{\}good & \\textbf/m);
+    });
+  });
+
+  it('has the share of human preferences where outputs have no system, and says what it is', async () => {
+    const pair = (k: number) => ({ item: `i${k + 1}`, dimension: 'overall' });
+    const twelve = Array.from({ length: 12 }, (_, k) => k);
+    const scores = (protocol: string, judge: string, right: boolean) =>
+      twelve.map((k) => ({
+        ...pair(k),
+        judge,
+        protocol,
+        shown: ['a', 'b'] as [string, string],
+        winner: right ? ('first' as const) : ('second' as const),
+      }));
+    const given = handData({
+      items: 12,
+      card: { anonymous: true, systems: [{ id: 'a' }, { id: 'b' }] },
+      labels: twelve.map((k) => ({ ...pair(k), annotator: 'x', pair: ['a', 'b'], preference: 'a' })),
+      scores: [...scores('p', 'good', true), ...scores('p', 'bad', false), ...scores('q', 'good', true)],
+    });
+    const { code, out, err } = await print(['--layout', 'judges-by-protocol', '--format', 'latex'], given);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain('Share of human preferences: verdicts equal to the human ones among the scored');
+    expect(out).toContain("Korn and Graubard's");
+    expect(out).not.toContain('resample');
+    expect(out.match(/textbf\{[^}]*\}/g)).toEqual(['textbf{1.000}']);
   });
 
   it('is a table of a paper in LaTeX: across both columns, with caption and label', async () => {

@@ -43,6 +43,32 @@ const ASKED = [
 const judge = (...args: string[]) => go('judge', ...ASKED, ...args);
 const runs = () => readdir(join(cwd, 'results', 'runs'));
 
+describe('assize judge --system', () => {
+  it('asks about the candidates of these systems alone, and goes on with the same', async () => {
+    const dry = async (...args: string[]) => {
+      const { code, out, err } = await judge('--dry-run', '--format', 'json', ...args);
+      return code === 0 ? JSON.parse(out).runs[0].requests : err;
+    };
+    expect(await dry()).toBe(6);
+    const { candidates } = await readDataset(tinyFolder);
+    const [first = '', second = ''] = new Set(candidates.map(({ system }) => system));
+    const own = candidates.filter(({ system }) => system === first).length;
+    expect(await dry('--system', first)).toBe(own);
+    expect(await dry('--system', first, '--system', '*')).toBe(6);
+    expect(await dry('--system', 'nobody')).toContain(
+      `has no system nobody: expected one of ${first}, ${second}`,
+    );
+    expect(await judge('--system', first, '--limit', '1', '--out', 'run')).toMatchObject({ code: 0 });
+    expect((await judge('--out', 'run')).err).toContain('holds another run: `systems` is');
+    expect(await go('judge', '--resume', 'run')).toMatchObject({ code: 0, err: '' });
+    const scores = (await readFile(join(cwd, 'run', 'scores.jsonl'), 'utf8')).trim().split('\n');
+    expect(scores.map((line) => JSON.parse(line).system)).toEqual(Array(own).fill(first));
+    // Coverage is counted against what was planned, not against what the data set holds.
+    const { out } = await go('correlate', 'run', '--resamples', '50', '--format', 'json');
+    expect(JSON.parse(out).correlations[0].rows[0].coverage).toEqual({ asked: own, scored: own });
+  });
+});
+
 describe('assize judge', () => {
   it('keeps a run that the analyses read beside the labels', async () => {
     const { code, out, err } = await judge('--out', 'run');

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { run } from '../cli/run.js';
@@ -63,24 +63,12 @@ async function follow(
     // Fewer draws than a reader would take: what is printed is not compared.
     const draws = /^(correlate|compare|audit|report)/.test(given[0] ?? '') ? ['--resamples', '49'] : [];
     const command = given.join(' ');
-    if (given.includes('five') || given.includes('judges.yaml')) await fiveSystems(cwd, env);
     const { code, out, err } = await run([...given, ...draws], { cwd, env });
     expect([command, code, code === 0 ? '' : err]).toEqual([command, 0, '']);
     if (given[0] !== 'judge') expect([command, err]).toEqual([command, given[0] === 'report' ? err : '']);
     outputs.set(command, out);
   }
   return outputs;
-}
-
-/** What the page does with `cp` and `grep`. */
-async function fiveSystems(cwd: string, env: Record<string, string>): Promise<void> {
-  const pulled = join(env.ASSIZE_DATA ?? '', 'datasets', 'instrusum');
-  await cp(pulled, join(cwd, 'five'), { recursive: true });
-  const lines = (await readFile(join(pulled, 'candidates.jsonl'), 'utf8')).split('\n');
-  await writeFile(
-    join(cwd, 'five', 'candidates.jsonl'),
-    lines.filter((line) => !line.includes('"scored":false')).join('\n'),
-  );
 }
 
 it('docs/instrusum.md: every command works on files of the published shape', async () => {

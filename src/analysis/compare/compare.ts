@@ -96,7 +96,8 @@ async function compareBy(
   return { test, dimensions, warnings: distinct([...tooFew.notes(), ...warnings]), methods };
 }
 
-async function meet(
+/** Every two judges of a contest. */
+export async function meet(
   { judges, compare }: Contest,
   { oneSided = false }: PreferenceOptions,
   dimension: Dimension,

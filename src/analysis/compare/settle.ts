@@ -64,6 +64,15 @@ function tested({ a, b, found: { common, zero } }: MetPair) {
   return { a, b, ground: { common: of(common), ...(zero && { zero: of(zero) }) } };
 }
 
+/** The better one of two, as if there were no others: by number, or nobody. */
+export function pairWinner(
+  { a, b, found }: MetPair,
+  { confidence }: Pick<PreferenceOptions, 'confidence'>,
+): number | undefined {
+  const { best } = outstandingJudge(2, [tested({ a: 0, b: 1, found })], 1 - confidence);
+  return best === undefined ? undefined : [a, b][best];
+}
+
 /** Two judges are parted by the larger p of the two grounds, and by none where these are at odds. */
 function partingTest({
   a,

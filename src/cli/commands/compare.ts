@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { compareJudges, comparePreferences } from '../../analysis/compare/compare.js';
+import { RESAMPLE_OF, TEST_OF } from '../../analysis/compare/question.js';
 import type {
   CompareAnswer,
   CompareOptions,
@@ -61,16 +62,6 @@ const PREFERENCES: Question<PreferenceOptions, CompareAnswer> = {
 };
 
 const DEFAULTS = { level: 'summary', coefficient: 'kendall-b' };
-
-/** What the interval draws anew for a test to be of the same question. */
-const RESAMPLE_OF: Record<CompareTest, Resample> = {
-  inputs: 'items',
-  systems: 'systems',
-  both: 'both',
-  cells: 'items',
-  interval: 'both',
-};
-const TEST_OF: Record<Resample, CompareTest> = { items: 'inputs', systems: 'systems', both: 'interval' };
 
 export function build(kit: CommandKit): Command {
   const command = new Command('compare')

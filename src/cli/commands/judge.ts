@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import { Command } from 'commander';
 import { InputError } from '../../errors.js';
-import { costOf, loadOwnPrices } from '../../judge/prices.js';
+import { loadOwnPrices } from '../../judge/prices.js';
 import { probedJudge } from '../../judge/probed.js';
 import type { Consent } from '../../run/damage.js';
 import { estimateTrial } from '../../run/dry-run.js';
@@ -19,6 +19,7 @@ import { envelope } from '../../tables/envelope.js';
 import { countTokens } from '../../text/tokens.js';
 import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
+import { estimatedCosts } from '../judging/costs.js';
 import { type EstimateRow, estimatesTable, type RunRow, runTables } from '../judging/documents.js';
 import { type JudgeFlags, planOf, refuseTrialFlags, withJudgeOptions } from '../judging/flags.js';
 import {
@@ -113,14 +114,7 @@ async function estimate(
     ...(view && { cache: { view, judge } }),
   });
   await journal?.close();
-  const cost = (outputTokens: number) =>
-    costOf(
-      { inputTokens: found.inputTokens, outputTokens },
-      price && { ...price, upToInputTokens: Number.MAX_SAFE_INTEGER },
-    );
-  const least = cost(0);
-  const most = found.outputTokensAtMost === undefined ? undefined : cost(found.outputTokensAtMost);
-  return { place, estimate: found, costs: least === undefined ? undefined : { least, most } };
+  return { place, estimate: found, costs: estimatedCosts(found, price) };
 }
 
 /**

@@ -15,6 +15,7 @@ import { viewCache } from '../../store/cache.js';
 import { envelope } from '../../tables/envelope.js';
 import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
+import { estimatedCosts } from '../judging/costs.js';
 import { estimatesTable } from '../judging/documents.js';
 import { cacheFolder, requirePrices, sessionSettings } from '../judging/session.js';
 import { assignments, notNegative, type SessionFlags, withSessionOptions } from '../judging/session-flags.js';
@@ -83,14 +84,7 @@ async function write(flags: WriteFlags, kit: CommandKit): Promise<void> {
         limit: flags.limit,
         ...(view && { cache: { view, judge: model } }),
       });
-      const dollars = (outputTokens: number) =>
-        costOf(
-          { inputTokens: found.inputTokens, outputTokens },
-          price && { ...price, upToInputTokens: Number.MAX_SAFE_INTEGER },
-        );
-      const least = dollars(0);
-      const most = found.outputTokensAtMost === undefined ? undefined : dollars(found.outputTokensAtMost);
-      const costs = least === undefined ? undefined : { least, most };
+      const costs = estimatedCosts(found, price);
       const tables = [
         estimatesTable(
           [{ place, estimate: found, costs }],

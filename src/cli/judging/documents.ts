@@ -2,6 +2,7 @@ import type { KnownPrice } from '../../judge/prices.js';
 import type { Table } from '../../report/document.js';
 import type { Estimate } from '../../run/dry-run.js';
 import type { RunResult } from '../../run/run-trial.js';
+import type { EstimatedCosts } from './costs.js';
 
 export interface RunRow {
   name: string;
@@ -106,7 +107,7 @@ export function costCell(value: number, unpriced: number, price: KnownPrice | un
 export interface EstimateRow {
   place: string;
   estimate: Estimate;
-  costs: { least: number; most: number | undefined } | undefined;
+  costs: EstimatedCosts | undefined;
 }
 
 /** What each trial would ask. */
@@ -126,6 +127,7 @@ export function estimatesTable(
       { key: 'repeated', header: 'of them in shared beginnings' },
       { key: 'output', header: 'tokens out (at most)' },
       { key: 'least', header: 'cost ($), input' },
+      { key: 'withCache', header: 'beginnings cached' },
       { key: 'most', header: 'at most' },
     ],
     rows: rows.map(({ place, estimate, costs }) => ({
@@ -145,6 +147,11 @@ export function estimatesTable(
           digits: 4,
           reason: 'the price is not known: name your own with --prices',
         },
+        withCache: {
+          value: costs?.cached ?? null,
+          digits: 4,
+          reason: 'the price is not known: name your own with --prices',
+        },
         most: {
           value: costs?.most ?? null,
           digits: 4,
@@ -155,6 +162,7 @@ export function estimatesTable(
       },
     })),
     notes: [
+      'beginnings cached: the input where the provider reads each shared beginning (document and instruction) from its cache after the first time; most providers do so from some 1,000 tokens on, for requests that follow each other closely. at most: nothing cached, and every reply as long as it may be.',
       `Counted before any answer is known: ${more}.`,
       'Tokens are counted by the cl100k_base encoding, of what is still to be asked; other models count otherwise.',
     ],

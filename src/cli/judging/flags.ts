@@ -11,6 +11,7 @@ export interface JudgeFlags extends SessionFlags, ItemFlags {
   dataset?: string;
   protocol?: string[];
   judge?: string[];
+  system?: string[];
   dimension?: string[];
   option?: [string, unknown][];
   prompts?: string;
@@ -29,6 +30,7 @@ export interface JudgeFlags extends SessionFlags, ItemFlags {
 export function withJudgeOptions(command: Command): Command {
   withItems(command)
     .option('--dataset <id>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .addOption(repeatable('--system <name>', 'only candidates of this system, * for anything (gpt-*)'))
     .addOption(repeatable('--protocol <id>', 'how the judge is asked'))
     .addOption(repeatable('--judge <name>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL or replay:RUN'))
     .addOption(
@@ -69,6 +71,7 @@ export function planOf(flags: JudgeFlags): Plan {
   const {
     dataset,
     where,
+    system,
     protocol,
     judge,
     dimension,
@@ -84,6 +87,7 @@ export function planOf(flags: JudgeFlags): Plan {
   const trial: PlannedTrial = {
     dataset,
     ...(where && { where }),
+    ...(system && { systems: system }),
     protocol,
     judge: server === undefined ? judge : judge?.map((each) => `${each}@${server}`),
     ...(dimension && { dimensions: dimension }),
@@ -104,6 +108,7 @@ export function planOf(flags: JudgeFlags): Plan {
 const TRIAL_FLAGS = [
   'dataset',
   'where',
+  'system',
   'protocol',
   'judge',
   'dimension',

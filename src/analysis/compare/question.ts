@@ -1,0 +1,18 @@
+import type { Resample } from '../../stats/resamples.js';
+import type { CompareTest } from './records.js';
+
+/** What the interval draws anew for a test to be of the same question. */
+export const RESAMPLE_OF: Record<CompareTest, Resample> = {
+  inputs: 'items',
+  systems: 'systems',
+  both: 'both',
+  cells: 'items',
+  interval: 'both',
+};
+
+/** The test of what an interval draws anew. */
+export const TEST_OF: Record<Resample, CompareTest> = {
+  items: 'inputs',
+  systems: 'systems',
+  both: 'interval',
+};
