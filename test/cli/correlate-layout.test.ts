@@ -149,7 +149,7 @@ describe('assize correlate --layout judges-by-protocol', () => {
     expect([code, err]).toEqual([0, '']);
     expect(out).toContain('Share of human preferences: verdicts equal to the human ones among the scored');
     expect(out).toContain("Korn and Graubard's");
-    expect(out).not.toContain('resample');
+    expect(out).not.toContain('--resample');
     expect(out.match(/textbf\{[^}]*\}/g)).toEqual(['textbf{1.000}']);
   });
 
