@@ -80,10 +80,7 @@ export function* trialCases(trial: Trial): Generator<TrialCase> {
 }
 
 /** The candidates of each item, in the data set's order. @param systems of these alone; absent = all */
-export function candidatesByItem(
-  dataset: Dataset,
-  systems: readonly string[] | undefined,
-): Map<string, Candidate[]> {
+export function candidatesByItem(dataset: Dataset, systems?: readonly string[]): Map<string, Candidate[]> {
   const candidates = new Map<string, Candidate[]>();
   const wanted = systems && new Set(systems);
   for (const candidate of dataset.candidates) {
