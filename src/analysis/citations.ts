@@ -82,6 +82,10 @@ const REFERENCES = {
     reference:
       'Lin, C.-Y. (2004). ROUGE: a package for automatic evaluation of summaries. Text Summarization Branches Out.',
   },
+  trigrams: {
+    method: 'repeated and novel trigrams',
+    reference: 'Fabbri, A. et al. (2021). SummEval: re-evaluating summarization evaluation. TACL 9.',
+  },
   instrusum: {
     method: 'agreement of preferences as sets, length oracle',
     reference:

@@ -44,6 +44,11 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
     load: () => import('./commands/rescore.js'),
   },
   {
+    name: 'describe',
+    summary: 'the texts of a data set: lengths, repetition, ROUGE, how alike two systems are; no model',
+    load: () => import('./commands/describe.js'),
+  },
+  {
     name: 'correlate',
     summary: 'how well judges agree with the human labels, with intervals',
     load: () => import('./commands/correlate.js'),

@@ -21,6 +21,13 @@ export const FIGURES = {
   'none-scored-in-both-orders': () => 'no pair was scored in both orders',
   'no-verdict-on-preferred': () => 'no verdict where people have a preference',
 
+  // Texts
+  'no-text': () => 'no text',
+  'no-text-of-both': () => 'no item has a text of both',
+  'no-trigram': () => 'no text has three tokens',
+  'no-document-to-hold-against': () => 'the items have no documents',
+  'no-references': () => 'the items have no references',
+
   // Marks on sentences and claims
   'no-unit-annotated-twice': () => 'no unit has two annotators',
   'humans-single-label': () => 'the humans used a single label',
