@@ -33,7 +33,6 @@ export const card: LoadedDataset['card'] = {
   annotators: [{ id: 'final', group: 'expert' }],
   flaws: [
     'storysumm.json is not valid JSON at the pinned commit: one stray quote, mended on load.',
-    'Summary 8167058533589479g1cebe has 7 sentences and 6 sentence labels: its sentence labels are left out.',
     'Summary 7911522387646974049i9mo1w is labelled unfaithful, but all of its sentences are labelled faithful; both are kept.',
     'Each story has three of the five systems: 21 stories have claude, gpt-4 and gpt-3.5-turbo-instruct, 11 have claude, chatGPT and text-davinci-003.',
     'MiniCheck split 7 summaries into other sentences: its sentence scores of these are left out.',

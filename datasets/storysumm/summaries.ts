@@ -15,12 +15,13 @@ const MENDED = 'faced.",\n';
 const SHORT_OF_A_LABEL = '8167058533589479g1cebe';
 
 const label = z.literal([0, 1]);
-const summarySchema = z.object({
+/** A summary in sentences, and a label for each. */
+export const splitSchema = z.object({ summary: z.array(z.string()).min(1), errors: z.array(label) });
+type Split = z.output<typeof splitSchema>;
+const summarySchema = splitSchema.extend({
   label,
   difficulty: z.literal(['', 'easy', 'hard']),
   story: z.string(),
-  summary: z.array(z.string()).min(1),
-  errors: z.array(label),
   'story-id': z.int(),
   explanations: z.array(z.string()),
   split: z.literal(['val', 'test']),
@@ -44,15 +45,23 @@ interface Summaries {
   labels: ValueLabel[];
   /** By the source's id of the summary. */
   places: Map<string, Place>;
+  flaws: string[];
 }
 
-/** Stories, summaries split into sentences, and the final labels of both. */
-export async function loadSummaries(files: PulledFiles): Promise<Summaries> {
+/**
+ * Stories, summaries split into sentences, and the final labels of both.
+ * @param later summaries as a later file of the source splits them, by id: taken where the pinned one falls short
+ */
+export async function loadSummaries(
+  files: PulledFiles,
+  later: ReadonlyMap<string, Split>,
+): Promise<Summaries> {
   const text = mend(await files.text(urlOf(PATH)));
   const summaries = parseJson(PATH, text, z.record(z.string(), summarySchema));
   const items = new Map<string, Item>();
-  const loaded: Summaries = { items: [], candidates: [], labels: [], places: new Map() };
-  for (const [id, summary] of Object.entries(summaries)) {
+  const loaded: Summaries = { items: [], candidates: [], labels: [], places: new Map(), flaws: [] };
+  for (const [id, given] of Object.entries(summaries)) {
+    const summary = { ...given, ...anewWhereShort(id, given, later.get(id)) };
     const item = `story-${summary['story-id']}`;
     const known = items.get(item);
     if (known && (known.document !== summary.story || known.tags?.split !== summary.split)) {
@@ -64,10 +73,30 @@ export async function loadSummaries(files: PulledFiles): Promise<Summaries> {
     loaded.places.set(id, place);
     const tags = { id, ...(summary.difficulty && { difficulty: summary.difficulty }) };
     loaded.candidates.push({ item, system: summary.model, text, units, tags });
-    loaded.labels.push(...labelsOf(id, summary, place));
+    loaded.labels.push(...labelsOf(summary, place));
+    if (isShort(given)) loaded.flaws.push(shortFlaw(id, given, summary));
   }
   loaded.items = [...items.values()];
   return loaded;
+}
+
+const isShort = ({ summary, errors }: Split) => errors.length !== summary.length;
+
+function anewWhereShort(id: string, given: Split, later: Split | undefined): Split | undefined {
+  if (!isShort(given)) return undefined;
+  if (later && !isShort(later)) return { summary: later.summary, errors: later.errors };
+  if (id === SHORT_OF_A_LABEL) return undefined;
+  const { summary, errors } = given;
+  throw malformed(PATH, `expected ${summary.length} labels, one a sentence, got ${errors.length}`, {
+    field: `${id}.errors`,
+  });
+}
+
+function shortFlaw(id: string, { summary, errors }: Split, taken: Split): string {
+  const told = `Summary ${id} has ${summary.length} sentences and ${errors.length} sentence labels`;
+  return isShort(taken)
+    ? `${told}: its sentence labels are left out.`
+    : `${told}: its sentences and their ${taken.errors.length} labels are those of a later file of the source.`;
 }
 
 function mend(text: string): string {
@@ -97,19 +126,14 @@ export function joinSentences(sentences: readonly string[]): { text: string; uni
  * 1 = faithful, for the summary and for each sentence. The explanations are one for each unfaithful sentence, in
  * order; where they are not as many they go with the summary.
  */
-function labelsOf(id: string, summary: Summary, { item, system, units }: Place): ValueLabel[] {
+function labelsOf(summary: Summary, { item, system, units }: Place): ValueLabel[] {
   const base = { item, annotator: 'final', group: 'expert', aggregate: true, system };
   const { errors, explanations } = summary;
   const unfaithful = errors.flatMap((error, index) => (error === 0 ? [index] : []));
   const bySentence = unfaithful.length === explanations.length;
   const comment = bySentence ? '' : explanations.join('\n');
   const whole = { ...base, dimension: FAITHFULNESS, value: summary.label, ...(comment && { comment }) };
-  if (errors.length !== units.length) {
-    if (id === SHORT_OF_A_LABEL) return [whole];
-    throw malformed(PATH, `expected ${units.length} labels, one a sentence, got ${errors.length}`, {
-      field: `${id}.errors`,
-    });
-  }
+  if (isShort(summary)) return [whole];
   return [
     whole,
     ...units.map((unit, index) => {

@@ -5,6 +5,7 @@ import { definition } from '../../datasets/storysumm/index.js';
 import { count, faultsOf, mean, valueLabels, valueScores } from '../support/loaded.js';
 import { describeWithMirror } from '../support/mirror.js';
 import { pulledFromMirror, pulledWith } from '../support/pulled.js';
+import { withSubjectivity } from '../support/storysumm.js';
 
 const summary = {
   label: 0,
@@ -133,7 +134,15 @@ describe('storysumm, from small files of the same shape', () => {
       ),
     );
     expect(faultsOf(data)).toEqual([]);
-    expect(valueLabels(data).filter(({ dimension }) => dimension === 'subjectivity')).toMatchObject([
+    const subjective = (dimension: string) =>
+      valueLabels(data).filter((label) => label.dimension === dimension);
+    expect(subjective('subjectivity')).toMatchObject([
+      { unit: 's0', value: 0 },
+      { unit: 's1', value: 1, types: ['detail'] },
+      { unit: 's0', value: 1, types: ['story'] },
+      { unit: 's1', value: 1, types: ['wording'] },
+    ]);
+    expect(subjective('ambiguity')).toMatchObject([
       { unit: 's0', value: 0 },
       { unit: 's1', value: 1, types: ['detail'] },
       { unit: 's0', notApplicable: true, types: ['story'] },
@@ -179,6 +188,41 @@ describe('storysumm, from small files of the same shape', () => {
     await expect(definition.load(smallFiles({}, { [LATER.humanSummaries]: { '9': ['x'] } }))).rejects.toThrow(
       'human_summaries.json: 9: expected the id of a story',
     );
+  });
+});
+
+describeWithMirror('storysumm with the later subjectivity labels', (mirror) => {
+  let data: LoadedDataset;
+  beforeAll(async () => {
+    data = await definition.load(await withSubjectivity(mirror));
+  });
+  const labelled = (dimension: string) =>
+    valueLabels(data).filter((label) => label.dimension === dimension && label.group === 'expert');
+
+  it('counts 580 sentences: 103 subjective and 477 objective, of which 10 hang on the story alone', () => {
+    expect(faultsOf(data)).toEqual([]);
+    expect(count(labelled('subjectivity'), ({ value }) => String(value))).toEqual({ 0: 477, 1: 103 });
+    expect(
+      count(
+        labelled('subjectivity').filter(({ value }) => value === 1),
+        ({ types }) => String(types),
+      ),
+    ).toEqual({ wording: 37, detail: 22, causation: 17, explicit: 17, story: 10 });
+    const applicable = labelled('ambiguity').filter(({ notApplicable }) => !notApplicable);
+    expect(count(applicable, ({ value }) => String(value))).toEqual({ 0: 477, 1: 93 });
+  });
+
+  it('has 86 unfaithful and 494 faithful sentences, and 123 that are either', () => {
+    const key = ({ item, system, unit }: { item: string; system?: string; unit?: string }) =>
+      `${item} ${system} ${unit}`;
+    const unfaithful = new Set(
+      labelled('faithfulness-sentence')
+        .filter(({ value }) => value === 0)
+        .map(key),
+    );
+    expect([unfaithful.size, labelled('faithfulness-sentence').length]).toEqual([86, 580]);
+    const subjective = labelled('subjectivity').filter(({ value }) => value === 1);
+    expect(new Set([...unfaithful, ...subjective.map(key)]).size).toBe(123);
   });
 });
 
