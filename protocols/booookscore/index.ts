@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import type { Candidate, Unit } from '../../src/model/item.js';
+import type { Reply } from '../../src/model/reply.js';
 import type { AnswerFormat } from '../../src/model/request.js';
 import { answerSchema, ask, jsonFormat, repeatOf } from '../asking.js';
 import type { PromptSet, Protocol, ProtocolCase, ProtocolRun } from '../contract.js';
 import { ownPrompts, templateNamed } from '../prompts.js';
 import { type Reading, readReply, unread } from '../reading.js';
+import { readWithin } from '../second-try.js';
 import { shownTexts } from '../shown.js';
 import { meanScore } from '../system-score.js';
 import { madeUnits, unitsOf } from '../units.js';
@@ -18,6 +20,16 @@ const optionsSchema = z.strictObject({
     .default('v1')
     .describe('v1: one sentence a request, as in the paper; v2: a batch of sentences answered as JSON'),
   batch: z.int().min(1).max(200).default(10).describe('v2: sentences a request'),
+  reminder: z
+    .boolean()
+    .default(false)
+    .describe('say again at the end what counts as a confusion, as the prompt of the paper does'),
+  attempts: z
+    .int()
+    .min(1)
+    .max(20)
+    .default(1)
+    .describe('askings before a reply that cannot be read stands; the authors ask until one can be read'),
 });
 export type BooookScoreOptions = z.output<typeof optionsSchema>;
 
@@ -33,13 +45,14 @@ function* run(theCase: ProtocolCase, options: BooookScoreOptions, prompts: Promp
       (units): Asked => ({ candidate, units }),
     ),
   );
-  const requests = asked.map(({ candidate, units }) =>
+  const request = ({ candidate, units }: Asked, attempt: number) =>
     ask(theCase, {
       template,
-      about: [candidate.system, ...units.map(({ id }) => id)],
+      about: [candidate.system, ...units.map(({ id }) => id), ...(attempt > 1 ? [`attempt=${attempt}`] : [])],
       values: {
         summary: candidate.text,
         structured: options.answer === 'structured',
+        reminder: options.reminder,
         examples: demonstrations(),
         sentence: units[0]?.text ?? '',
         sentences: units.map(({ text }, index) => ({
@@ -50,21 +63,24 @@ function* run(theCase: ProtocolCase, options: BooookScoreOptions, prompts: Promp
         count: String(units.length),
       },
       format: formatOf(options),
+    });
+  const read = yield* readWithin(options.attempts, asked, request, (reply, { candidate, units }) =>
+    readUnits(reply, units.length, options, shownTexts(theCase, [candidate])),
+  );
+  const verdicts = asked.flatMap(({ candidate, units }, index) =>
+    units.map((unit, place) => {
+      const { reading, key } = read[index]?.[place] ?? { reading: unread('no reply came'), key: '' };
+      return {
+        item: theCase.item.item,
+        dimension: theCase.dimension.id,
+        system: candidate.system,
+        unit: unit.id,
+        ...repeatOf(theCase),
+        ...verdictOf(reading),
+        requests: [key],
+      };
     }),
   );
-  const replies = requests.length === 0 ? [] : yield requests;
-  const verdicts = asked.flatMap(({ candidate, units }, index) => {
-    const readings = read(replies[index], units.length, options, shownTexts(theCase, [candidate]));
-    return units.map((unit, place) => ({
-      item: theCase.item.item,
-      dimension: theCase.dimension.id,
-      system: candidate.system,
-      unit: unit.id,
-      ...repeatOf(theCase),
-      ...verdictOf(readings[place]),
-      requests: [requests[index]?.key ?? ''],
-    }));
-  });
   const scores = theCase.candidates.map(({ system }) =>
     meanScore(
       system,
@@ -80,7 +96,7 @@ function batchesOf(units: readonly Unit[], size: number): Unit[][] {
 }
 
 /** 1 = no confusion. */
-function verdictOf(reading: Reading<Confusion> = unread('no reply came')) {
+function verdictOf(reading: Reading<Confusion>) {
   if (reading.value === null) return { value: null, reason: reading.reason };
   const { questions, types } = reading.value;
   if (questions === '' && types.length === 0) return { value: 1 };
@@ -96,8 +112,8 @@ function formatOf({ answer, version }: BooookScoreOptions): AnswerFormat | undef
   return jsonFormat('confusions', { sentences: { type: 'array', items: schema } });
 }
 
-function read(
-  reply: Parameters<typeof readReply>[0],
+function readUnits(
+  reply: Reply | undefined,
   count: number,
   { answer, version }: BooookScoreOptions,
   shown: readonly string[],
@@ -123,6 +139,7 @@ export const booookscore: Protocol<BooookScoreOptions> = {
     required: ['summary', template === 'v2' ? 'sentences' : 'sentence'],
     optional: [
       'structured',
+      'reminder',
       'count',
       'sentences.number',
       'sentences.text',

@@ -16,6 +16,10 @@ const SCALE = { min: 1, max: 5 };
 const optionsSchema = z.strictObject({
   answer: answerSchema,
   explain: z.boolean().default(false).describe('ask for a short reason before the score'),
+  example: z
+    .boolean()
+    .default(false)
+    .describe('show an answer of the wanted form (score 3), as the prompt of the paper does'),
   samples: z.int().min(1).max(100).default(1).describe('askings for each candidate; their mean is the score'),
   sampleTemperature: z
     .number()
@@ -41,7 +45,12 @@ function* run(theCase: ProtocolCase, options: LlmEvalOptions, prompts: PromptSet
     ...ask(theCase, {
       template,
       about: [candidate.system, `sample=${sample}`],
-      values: { ...itemValues(theCase, options.answer), candidate: candidate.text, explain: options.explain },
+      values: {
+        ...itemValues(theCase, options.answer),
+        candidate: candidate.text,
+        explain: options.explain,
+        example: options.example,
+      },
       format: formatOf(options),
       sampling: samplingOf(theCase.sampling, options, sample),
     }),
@@ -118,7 +127,7 @@ export const llmEval: Protocol<LlmEvalOptions> = {
   options: optionsSchema,
   level: 'candidate',
   needsLogprobs: ({ score }) => score === 'weighted',
-  variables: () => ({ required: ['candidate'], optional: [...ITEM_VARIABLES, 'explain'] }),
+  variables: () => ({ required: ['candidate'], optional: [...ITEM_VARIABLES, 'explain', 'example'] }),
   ownPrompts: () => ownPrompts(import.meta.url),
   dimensions: dimensionsOf,
   run,

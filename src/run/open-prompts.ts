@@ -5,11 +5,12 @@ import type { Place } from '../../datasets/locate.js';
 import { fetchFiles } from '../../datasets/source.js';
 import type { PackDefinition, PromptSet, PromptTemplate, Protocol } from '../../protocols/contract.js';
 import { loadPromptSet, usable } from '../../protocols/load-prompts.js';
-import { packById, packPrompts } from '../../protocols/packs.js';
+import { PACKS, packById, packPrompts } from '../../protocols/packs.js';
 import { writerPromptsFrom } from '../../protocols/prompts.js';
 import type { Writer } from '../../writers/contract.js';
-import { writerPackById } from '../../writers/packs.js';
+import { WRITER_PACKS, writerPackById } from '../../writers/packs.js';
 import { WRITERS } from '../../writers/registry.js';
+import { InputError } from '../errors.js';
 
 /**
  * The prompts of a protocol: our own where none are named, a published pack by its name (pulled and checksummed, from
@@ -25,8 +26,16 @@ export async function openPrompts(
 ): Promise<PromptSet> {
   if (named === undefined) return loadPromptSet(protocol);
   const pack = packById(named);
-  if (!pack) return loadPromptSet(protocol, isAbsolute(named) ? named : resolve(base, named));
+  if (!pack) return loadPromptSet(protocol, folderOf(named, PACKS, base));
   return packPrompts(protocol, pack, await pulled(pack, where));
+}
+
+/** @throws InputError naming the packs there are, where the name is neither one of them nor a folder */
+function folderOf(named: string, packs: readonly PackDefinition<PromptTemplate>[], base: string): string {
+  const folder = isAbsolute(named) ? named : resolve(base, named);
+  if (existsSync(folder)) return folder;
+  const known = packs.map(({ id, serves }) => `${id} (for ${serves.join(', ')})`).join('; ');
+  throw new InputError(`no prompts ${named}: expected a folder of templates, or one of the packs ${known}`);
 }
 
 /** The files of a pack by their URLs. @throws SourceError where they cannot be had */
@@ -55,7 +64,7 @@ export async function openWriterPrompts(
   if (named === undefined) return usable(writer, writer.ownPrompts());
   const pack = writerPackById(named);
   if (pack) return packPrompts(writer, pack, await pulled(pack, where));
-  const folder = isAbsolute(named) ? named : resolve(base, named);
+  const folder = folderOf(named, WRITER_PACKS, base);
   const own = join(folder, writer.id);
   return usable(writer, writerPromptsFrom(existsSync(own) ? own : folder));
 }

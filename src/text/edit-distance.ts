@@ -1,5 +1,5 @@
 import { porterStem } from './stem.js';
-import { wordTokens } from './words.js';
+import { wordsAndMarks, wordTokens } from './words.js';
 
 /** How far apart two wordings are, in words. */
 export interface WordEditDistance {
@@ -11,17 +11,19 @@ export interface WordEditDistance {
 
 /**
  * Word edit distance as ARM measures rewrites: word tokens in normal form C, lower-cased and Porter-stemmed,
- * Levenshtein distance over them. Punctuation and white space do not count.
+ * Levenshtein distance over them. White space does not count, and punctuation only where asked for: the paper does not
+ * say.
  */
-export function wordEditDistance(a: string, b: string): WordEditDistance {
-  const left = comparableWords(a);
-  const right = comparableWords(b);
+export function wordEditDistance(a: string, b: string, { punctuation = false } = {}): WordEditDistance {
+  const left = comparableWords(a, punctuation);
+  const right = comparableWords(b, punctuation);
   const distance = levenshtein(left, right);
   return { distance, normalized: distance / Math.max(left.length, right.length) };
 }
 
-function comparableWords(text: string): string[] {
-  return wordTokens(text.normalize('NFC').toLowerCase()).map(porterStem);
+function comparableWords(text: string, punctuation: boolean): string[] {
+  const folded = text.normalize('NFC').toLowerCase();
+  return (punctuation ? wordsAndMarks(folded) : wordTokens(folded)).map(porterStem);
 }
 
 /** Levenshtein (1966) over any symbols: O(n·m) time after the common ends are taken off, memory in the shorter. */

@@ -13,6 +13,7 @@
 
 const RUNNING_WORD = /\S+/g;
 const WORD_TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’.,\-‐‑][\p{L}\p{M}\p{N}]+)*/gu;
+const WORD_OR_MARK = new RegExp(`${WORD_TOKEN.source}|([^\\s\\p{L}\\p{M}\\p{N}])\\1*`, 'gu');
 
 /** The running words of a text, in order. */
 export function runningWords(text: string): string[] {
@@ -30,6 +31,11 @@ export function countWords(text: string): number {
 /** The word tokens of a text, in order and as written (no case folding). */
 export function wordTokens(text: string): string[] {
   return text.match(WORD_TOKEN) ?? [];
+}
+
+/** The same with the marks between them, each a token, a run of one mark ("...", "--") too. */
+export function wordsAndMarks(text: string): string[] {
+  return text.match(WORD_OR_MARK) ?? [];
 }
 
 /** The number of Unicode code points (Python's `len`); a lone surrogate counts as one. */

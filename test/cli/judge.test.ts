@@ -315,6 +315,15 @@ trials:
   });
 });
 
+describe('assize judge --prompts', () => {
+  it('names the packs there are where the name is neither one of them nor a folder', async () => {
+    const { code, err } = await go('judge', ...ASKED, '--prompts', 'instrusam', '--out', 'none');
+    expect(code).toBe(2);
+    expect(err).toMatch(/no prompts instrusam: .* packs instrusum \(for llm-score, .*\); booookscore \(for/);
+    expect(server.received).toBe(0);
+  });
+});
+
 describeWithMirror('assize judge --prompts', (mirror) => {
   it('asks in the published words of a pack, and the manifest says which', async () => {
     const named = ['--prompts', 'instrusum', '--out', 'none'];

@@ -67,6 +67,63 @@ describe('arm', () => {
     expect(once.batches.length).toBe(1);
   });
 
+  it('asks for the explanation before the rewrite, after it, or not at all', () => {
+    const shown = (extra: object) => {
+      const { batches } = play(arm.run(theCase, arm.options.parse(extra), prompts), () => 'nothing');
+      return { text: shownBy(batches[0]?.[0] as never), format: batches[0]?.[0]?.format };
+    };
+    const before = shown({}).text;
+    expect(before.indexOf('First explain')).toBeGreaterThan(0);
+    expect(before.indexOf('First explain')).toBeLessThan(before.indexOf('<answer>'));
+    const after = shown({ explain: 'after' }).text;
+    expect(after.indexOf('Then explain')).toBeGreaterThan(after.indexOf('<answer>'));
+    expect(after).not.toContain('First explain');
+    expect(shown({ explain: 'none' }).text).not.toContain('xplain');
+    const fields = (explain: string) => {
+      const { text, format } = shown({ explain, answer: 'structured' });
+      const { properties } = format?.schema as { properties: object };
+      expect(text.includes('"explanation"')).toBe('explanation' in properties);
+      return Object.keys(properties);
+    };
+    expect(fields('before')).toEqual(['explanation', 'rewrite']);
+    expect(fields('none')).toEqual(['rewrite']);
+    expect(fields('after')).toEqual(['rewrite', 'explanation']);
+  });
+
+  it('takes the points from whatever prose stands outside the tags', () => {
+    const run = (extra: object, reply: string) =>
+      play(arm.run(theCase, arm.options.parse(extra), prompts), () => reply);
+    const both = 'Before. <answer>Ada smiles.</answer> Behind.';
+    expect(run({ explain: 'after' }, both).outcome.verdicts[1]).toMatchObject({ explanation: 'Behind.' });
+    expect(run({ explain: 'none' }, both).outcome.verdicts[1]).toMatchObject({ explanation: 'Before.' });
+    expect(run({ explain: 'none' }, '<answer>Ada smiles.</answer>').batches).toHaveLength(1);
+    const structured = run({ explain: 'none', answer: 'structured' }, '{"rewrite": "Ada smiles."}');
+    expect(values(structured.outcome.verdicts)).toEqual([0, 0]);
+    expect(structured.batches).toHaveLength(1);
+  });
+
+  it('measures distances with the marks as tokens, and over all claims where asked for', () => {
+    const measures = (extra: object) =>
+      play(arm.run(theCase, arm.options.parse(extra), prompts), (_, index) => replies[index] ?? '').outcome
+        .scores[0]?.measures;
+    // "ada is in love ." → "ada say noth and smile .": 4 of 6 with the full stop that both end in.
+    expect(measures({ tokens: 'words+punctuation' })).toMatchObject({
+      editDistance: 4,
+      normalizedEditDistance: 4 / 6,
+    });
+    expect(measures({ over: 'all' })).toMatchObject({
+      editDistance: 2,
+      normalizedEditDistance: 0.4,
+      points: 2,
+    });
+  });
+
+  it('lists the principles in the prompt of both kinds of flaw alone', () => {
+    const lines = (kind: string) =>
+      prompts.templates.get(kind)?.messages.flatMap(({ body }) => body.match(/^- /gm) ?? []).length;
+    expect(['both', 'subjectivity', 'unfaithfulness'].map(lines)).toEqual([5, 0, 0]);
+  });
+
   it('is unscored without an answer between tags', () => {
     const { outcome } = play(arm.run(theCase, options, prompts), () => 'I would keep it.');
     expect(outcome.verdicts[0]).toMatchObject({

@@ -51,6 +51,49 @@ describe('booookscore', () => {
     expect(outcome.scores[0]?.value).toBeCloseTo(2 / 3, 12);
   });
 
+  it('says again at the end what counts, where asked to', () => {
+    for (const version of ['v1', 'v2']) {
+      const shown = (extra: object) => {
+        const asking = booookscore.options.parse({ version, ...extra });
+        const { batches } = play(booookscore.run(theCase, asking, prompts), () => 'no confusion');
+        return shownBy(batches[0]?.[0] as never);
+      };
+      const reminded = shown({ reminder: true });
+      expect(reminded.indexOf('Remember:')).toBeGreaterThan(reminded.indexOf('Perrin warns her.'));
+      expect(shown({})).not.toContain('Remember:');
+    }
+  });
+
+  it('asks again for what could not be read, up to so many times, and not for what never came', () => {
+    const options = booookscore.options.parse({ attempts: 3 });
+    const replies = ['Hm.', 'no confusion', noReply('error'), 'Well.', 'Questions: Who?\nTypes: language'];
+    const { outcome, batches } = play(
+      booookscore.run(theCase, options, prompts),
+      (_, index) => replies[index] ?? '',
+    );
+    expect(batches.map((batch) => batch.length)).toEqual([3, 1, 1]);
+    expect(batches[1]?.[0]?.messages).toEqual(batches[0]?.[0]?.messages);
+    expect(outcome.verdicts).toMatchObject([
+      { unit: 's1', value: 0, requests: [batches[2]?.[0]?.key] },
+      { unit: 's2', value: 1, requests: [batches[0]?.[1]?.key] },
+      { unit: 's3', value: null },
+    ]);
+    expect(batches[2]?.[0]?.key).toContain('attempt=3');
+  });
+
+  it('keeps of a batch what was read the first time, and the last reason of what never was', () => {
+    const options = booookscore.options.parse({ version: 'v2', batch: 3, attempts: 2 });
+    const row = (number: number, question: string) =>
+      JSON.stringify({ number, questions: question, types: 'language' });
+    const replies = [`[${row(1, 'First?')}]`, `[${row(1, 'Other?')}, ${row(2, 'Second?')}]`];
+    const { outcome } = play(booookscore.run(theCase, options, prompts), (_, index) => replies[index] ?? '');
+    expect(outcome.verdicts).toMatchObject([
+      { unit: 's1', value: 0, explanation: 'First?' },
+      { unit: 's2', value: 0, explanation: 'Second?' },
+      { unit: 's3', value: null },
+    ]);
+  });
+
   it('splits a summary without units into its sentences', () => {
     const plain = caseOf({
       candidates: [{ item: 'i1', system: 'alder', text: 'Ada comes home. She leaves.' }],

@@ -47,6 +47,20 @@ describe('llm-eval', () => {
     ]);
   });
 
+  it('shows an answer of the wanted form where asked to', () => {
+    const shown = (extra: object) => {
+      const asking = llmEval.options.parse(extra);
+      const { batches } = play(llmEval.run(caseOf(one), asking, prompts), () => 'Score: 1');
+      return shownBy(batches[0]?.[0] as never);
+    };
+    expect(shown({})).not.toContain('Score: 3');
+    expect(shown({ example: true })).toMatch(/looks like this:\n\nScore: 3$/);
+    expect(shown({ example: true, explain: true })).toMatch(/looks like this:\n\n\S.*\.\nScore: 3$/);
+    const structured = shown({ example: true, explain: true, answer: 'structured' });
+    const [json = ''] = /\{"explanation".*\}/.exec(structured) ?? [];
+    expect(JSON.parse(json)).toMatchObject({ score: 3 });
+  });
+
   it('weighs the scores of the scale by their probabilities', () => {
     const weighted = llmEval.options.parse({ score: 'weighted' });
     expect(llmEval.needsLogprobs(weighted)).toBe(true);

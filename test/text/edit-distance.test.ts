@@ -41,6 +41,16 @@ describe('wordEditDistance', () => {
     });
   });
 
+  it('counts marks as tokens where asked to, a run of one mark as one: all five words changed are 5 of 5, or 5 of 6', () => {
+    const [claim, rewrite] = ['Nobody saw the fox leave.', 'Its tracks end beside water.'];
+    expect(wordEditDistance(claim, rewrite)).toEqual({ distance: 5, normalized: 1 });
+    expect(wordEditDistance(claim, rewrite, { punctuation: true })).toEqual({
+      distance: 5,
+      normalized: 5 / 6,
+    });
+    expect(wordEditDistance('"So... don\'t!"', "so don't", { punctuation: true }).distance).toBe(4);
+  });
+
   it('is 1 where every word differs, and the whole length against an empty text', () => {
     expect(wordEditDistance('one two', 'three four')).toEqual({ distance: 2, normalized: 1 });
     expect(wordEditDistance('one two', '')).toEqual({ distance: 2, normalized: 1 });
