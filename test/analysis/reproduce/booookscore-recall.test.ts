@@ -47,9 +47,12 @@ describe('recallNotes', () => {
   it('counts a sentence once, in judged books alone, and gives both estimates: worked by hand', () => {
     // People: 3 + 2 sentences; GPT-4: 2 + 2; both: s1 of each. Precisions 4/5 and 3/4: 4 and 3 right.
     const [counts, naive, corrected] = recallNotes(dataset);
-    expect(counts).toContain('of 12 sentences in 2 books people mark 5, GPT-4 4, both 2');
+    expect(counts).toContain(
+      'of 12 sentences in 2 books people mark 5 (an annotation, or the other end of a relation, falls on them), GPT-4 4, both 2',
+    );
     expect(naive).toMatch(/: 9 \[.*recall 0\.50 \[.*of people and 0\.40 \[/);
     // Chapman 5 · 4 / 3 − 1 = 5.67; 2 of 3, 2 of 4.
+    expect(corrected).toContain('(80.0% and 75.0%)');
     expect(corrected).toMatch(/: 6 \[.*recall 0\.67 \[.*of people and 0\.50 \[/);
   });
 
