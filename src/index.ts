@@ -7,7 +7,6 @@ export {
   armFewShot,
   armSelfConsistency,
   armZeroShot,
-  syntheticClaims,
 } from '../protocols/arm/index.js';
 export { booookscore } from '../protocols/booookscore/index.js';
 export type { PromptSet, Protocol, ProtocolCase, ProtocolOutcome } from '../protocols/contract.js';
@@ -18,6 +17,8 @@ export { llmScore } from '../protocols/llm-score/index.js';
 export { loadPromptSet } from '../protocols/load-prompts.js';
 export { PACKS, packById, packPrompts } from '../protocols/packs.js';
 export { PROTOCOLS, protocolById } from '../protocols/registry.js';
+export type { Writer, WriterCase, WriterOutcome, WriterRun } from '../writers/contract.js';
+export { WRITERS, writerById } from '../writers/registry.js';
 export {
   type ForensicAnswer,
   type ForensicCell,

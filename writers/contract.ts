@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { PromptSet, PromptTemplate, TemplateVariables } from '../protocols/contract.js';
-import type { Candidate, Item } from '../src/model/item.js';
+import type { Candidate, Item, Unit } from '../src/model/item.js';
 import type { Reply } from '../src/model/reply.js';
 import type { Request, Sampling } from '../src/model/request.js';
 import type { TraceStep } from '../src/model/writing.js';
@@ -12,6 +12,8 @@ export interface WriterCase {
   candidates: readonly Candidate[];
   /** From 0. */
   sample: number;
+  /** A seeded shuffle: the same label gives the same order in every writing of the same seed. */
+  shuffle<T>(values: readonly T[], label: string): T[];
   /** The model's sampling; a writer may set its own where its method says so. */
   sampling: Sampling;
   /** Tokens of the model's window, prompt and reply together; undefined = not known. */
@@ -29,6 +31,8 @@ export interface WriterOutcome {
   /** The candidate's text; null with a reason where there is none. */
   text: string | null;
   reason?: string;
+  /** Its units, where it has others than its sentences. */
+  units?: Unit[];
   /** Every text on the way, in the order in which they were asked for. */
   trace: TraceStep[];
   /** What the writer counts of its work, by name. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { InputError } from '../src/errors.js';
+import type { Candidate } from '../src/model/item.js';
 import type { Sampling } from '../src/model/request.js';
 import type { WriterCase } from './contract.js';
 
@@ -16,6 +17,16 @@ export const longOptions = {
 export function documentOf({ item }: WriterCase): string {
   if (item.document !== undefined && item.document.trim() !== '') return item.document;
   throw new InputError(`item ${item.item} has no document: there is nothing to summarise`);
+}
+
+/** The text of a system for the item of a case. @throws InputError where it has none */
+export function candidateOf({ item, candidates }: WriterCase, of: string): Candidate {
+  const found = candidates.find(({ system }) => system === of);
+  if (found) return found;
+  const systems = candidates.map(({ system }) => system).join(', ') || 'none';
+  throw new InputError(
+    `item ${item.item} has no text of ${of} (systems: ${systems}): name another with --option of=…, or choose items with --where`,
+  );
 }
 
 /** The sampling with its own temperature, where the model takes one, and its own length limit. */

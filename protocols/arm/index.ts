@@ -1,3 +1,2 @@
 export { arm } from './arm.js';
 export { armFewShot, armSelfConsistency, armZeroShot } from './baselines.js';
-export { syntheticClaims } from './synthetic.js';

@@ -37,6 +37,8 @@ const traceStepSchema = z.strictObject({
   level: z.int().nonnegative().optional(),
   /** Among the texts of its level, from 0. */
   place: z.int().nonnegative().optional(),
+  /** The unit that it is a wording of. */
+  unit: idSchema.optional(),
   /** Places of the texts below that it was made of. */
   of: z.array(z.int().nonnegative()).optional(),
   text: z.string().nullable(),

@@ -185,7 +185,7 @@ describe('assize write', () => {
     );
     const unknown = await go('write', ...ASKED, '--writer', 'poet', '--out', 'x');
     expect(unknown.err).toContain(
-      'Expected a writer, one of one-shot, hierarchical, incremental, clean, got poet',
+      'Expected a writer, one of one-shot, hierarchical, incremental, clean, ambiguate, got poet',
     );
   });
 });

@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  arm,
-  armFewShot,
-  armSelfConsistency,
-  armZeroShot,
-  syntheticClaims,
-} from '../../protocols/arm/index.js';
+import { arm, armFewShot, armSelfConsistency, armZeroShot } from '../../protocols/arm/index.js';
 import { loadPromptSet } from '../../protocols/load-prompts.js';
 import { readTagged } from '../../protocols/read-tagged.js';
 import { caseOf, play, shownBy } from './support.js';
@@ -183,22 +177,5 @@ describe('the baselines of arm', () => {
     ]);
     expect(answersOf(['Yes', 'Yes', '', 'Yes', 'No', ''], { rule: 'differ' }).values).toEqual([null, 0]);
     expect(answersOf(['Yes', 'No', '', 'Yes', 'Yes', 'Yes'], { rule: 'any-no' }).values).toEqual([0, 1]);
-  });
-});
-
-describe('synthetic claims', () => {
-  it('are read from between the tags; a subjective variant that changes nothing is none', () => {
-    const run = syntheticClaims(theCase, { type: 'wording', to: 'subjective' });
-    const first = run.next();
-    expect(first.value).toHaveLength(2);
-    const reply = (text: string) => ({ text, usage: {}, latencyMs: 1 });
-    const { value } = run.next([
-      reply('<answer>The ferry slips away at nine.</answer>'),
-      reply('<answer>Ada is in love.</answer>'),
-    ]);
-    expect(value).toMatchObject([
-      { unit: 's1', claim: { value: 'The ferry slips away at nine.' } },
-      { unit: 's2', claim: { value: null } },
-    ]);
   });
 });

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { loadCasebook } from '../../datasets/casebook/index.js';
-import { syntheticClaims } from '../../protocols/arm/index.js';
 import type { ProtocolCase } from '../../protocols/contract.js';
 import { loadPromptSet } from '../../protocols/load-prompts.js';
 import { PROTOCOLS } from '../../protocols/registry.js';
@@ -61,16 +60,6 @@ describe('the templates', () => {
     },
   );
 
-  it('for synthetic claims render for every story, each type in both directions', () => {
-    const story = cases.find(({ item }) => item.tags?.kind === 'narrative') as ProtocolCase;
-    for (const type of ['wording', 'detail', 'causation', 'explicit'] as const) {
-      for (const to of ['subjective', 'objective'] as const) {
-        const step = syntheticClaims(story, { type, to }).next();
-        expect(step.done).toBe(false);
-      }
-    }
-  });
-
   it('of the four InstruSum-like protocols have the dimensions overall, missing, irrelevant, factual and any', () => {
     for (const protocol of PROTOCOLS.filter(({ id }) => id.startsWith('llm-'))) {
       expect(protocol.dimensions(loadPromptSet(protocol)).sort()).toEqual(
@@ -101,7 +90,7 @@ describe('the templates', () => {
     const read = PROTOCOLS.flatMap((protocol) =>
       [...loadPromptSet(protocol).templates.values()].map(({ source }) => source),
     );
-    expect(files.filter((file) => !file.includes('synthetic')).sort()).toEqual(read.sort());
+    expect([...files].sort()).toEqual(read.sort());
     for (const file of files)
       expect(() => parseTemplate(file, readFileSync(`${root}${file}`, 'utf8'))).not.toThrow();
   });

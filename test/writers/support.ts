@@ -26,6 +26,7 @@ export function drive<Options>(
     sampling: { temperature: 0 },
     contextTokens: undefined,
     promptTexts: [],
+    shuffle: (values) => [...values],
     countTokens: (text) => wordsOf(text).length,
     firstTokens: (text, most) => wordsOf(text).slice(0, most).join(''),
     ...given,

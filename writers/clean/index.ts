@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { PromptSet, PromptTemplate } from '../../protocols/contract.js';
 import { templateNamed, writerPrompts } from '../../protocols/prompts.js';
-import { InputError } from '../../src/errors.js';
 import { wordEditDistance } from '../../src/text/edit-distance.js';
 import { countWords } from '../../src/text/words.js';
 import { ask, written } from '../asking.js';
 import type { Writer, WriterCase, WriterOutcome, WriterRun } from '../contract.js';
-import { samplingWith } from '../summaries.js';
+import { candidateOf, samplingWith } from '../summaries.js';
 import { asReplied, type Cleaned, deletionsOf, withoutCopied } from './changes.js';
 
 const STEP = 'clean';
@@ -29,7 +28,7 @@ const optionsSchema = z.strictObject({
 type CleanOptions = z.output<typeof optionsSchema>;
 
 function* run(theCase: WriterCase, options: CleanOptions, prompts: PromptSet<PromptTemplate>): WriterRun {
-  const before = textOf(theCase, options.of);
+  const before = candidateOf(theCase, options.of).text;
   if (options.mode === 'match') {
     const cleaned = withoutCopied(before, theCase.promptTexts);
     return outcomeOf(theCase, options, before, cleaned, { requests: [], flags: [] });
@@ -83,16 +82,6 @@ function outcomeOf(
     },
     flags: [...flags, ...(added > 0 ? ['added'] : []), ...(changed > most ? ['rewritten'] : [])],
   };
-}
-
-/** @throws InputError where the system has no text for the item */
-function textOf({ item, candidates }: WriterCase, of: string): string {
-  const found = candidates.find(({ system }) => system === of);
-  if (found) return found.text;
-  const systems = candidates.map(({ system }) => system).join(', ') || 'none';
-  throw new InputError(
-    `item ${item.item} has no text of ${of} to clean (systems: ${systems}): name another with --option of=…, or choose items with --where`,
-  );
 }
 
 /** Takes what betrays stepwise writing out of a summary, and leaves the rest (Chang et al. 2024, artifact removal). */

@@ -147,7 +147,7 @@ async function writeTraces(folder: string, traces: readonly Trace[]): Promise<vo
 
 function candidateOf(
   { item, system }: WritingCase,
-  { text, flags }: WriterOutcome,
+  { text, flags, units }: WriterOutcome,
   { writer, model }: WritingManifest,
 ): Candidate[] {
   if (text === null) return [];
@@ -157,7 +157,7 @@ function candidateOf(
     ...(flags.length > 0 && { flags: flags.join(', ') }),
   };
   const candidate = { item, system, text, tags };
-  return [{ ...candidate, units: [...unitsOf(candidate)] }];
+  return [{ ...candidate, units: units ?? [...unitsOf(candidate)] }];
 }
 
 /** The data set, of the items that were written for, with the new candidates beside the old. */

@@ -5,6 +5,7 @@ import { InputError } from '../../errors.js';
 import type { Where } from '../../model/common.js';
 import type { Sampling } from '../../model/request.js';
 import type { AskingCase } from '../case-run.js';
+import { seededShuffle } from '../shuffle.js';
 import { candidatesByItem, type DatasetRef } from '../trial.js';
 
 /** What is asked of a model: everything that a text depends on but the model's server. */
@@ -43,7 +44,14 @@ export function* writingCases(writing: Writing): Generator<WritingCase> {
   for (const item of itemsWhere(writing.data.dataset, writing.where)) {
     const candidates = known.get(item.item) ?? [];
     for (let sample = 0; sample < writing.samples; sample++) {
-      const theCase = { item, candidates, sample, ...model };
+      const theCase = {
+        item,
+        candidates,
+        sample,
+        shuffle: <T>(values: readonly T[], name: string) =>
+          seededShuffle(values, writing.seed, `${JSON.stringify([item.item, sample])}:${name}`),
+        ...model,
+      };
       const start = () => writer.run(theCase, options, prompts);
       yield { item: item.item, system: systemOf(writing, sample), repeat: sample, start };
     }
