@@ -10,9 +10,11 @@ import { run } from './run.js';
 
 let cwd: string;
 let server: JudgeServer;
+let reply: (prompt: string) => string;
 beforeEach(async () => {
   cwd = await mkdtemp(join(tmpdir(), 'assize-write-'));
-  server = await serveJudge({ answer: (prompt) => `It has ${prompt.length} signs. That is all.` });
+  reply = (prompt) => `It has ${prompt.length} signs. That is all.`;
+  server = await serveJudge({ answer: (prompt) => reply(prompt) });
 });
 afterEach(async () => {
   await server.close();
@@ -168,7 +170,39 @@ describe('assize write', () => {
     expect(cleaned.out).toContain(`openai:m/clean[of=${system}]`);
     expect(cleaned.out).toMatch(/flagged \d+: rewritten/);
     const none = await go('write', ...asked, '--option', 'of=nobody', '--out', 'other');
-    expect(none.err).toContain('has no text of nobody to clean');
+    expect(none.err).toContain('has no text of nobody');
+    const before = server.received;
+    const matched = await go(
+      'write',
+      ...asked,
+      '--option',
+      'mode=match',
+      '--as',
+      'matched',
+      '--out',
+      'matched',
+    );
+    expect(matched.err).toBe('');
+    expect(server.received).toBe(before);
+    const { candidates } = await readDataset(join(cwd, 'matched'));
+    const textsOf = (name?: string) =>
+      candidates.filter((each) => each.system === name).map(({ text }) => text);
+    expect(textsOf('matched')).toEqual(textsOf(system));
+  });
+
+  it('plants ambiguities sentence by sentence; the units keep their names', async () => {
+    reply = (prompt) => `<answer>Perhaps ${/Sentence: (.*)/.exec(prompt)?.[1]}</answer>`;
+    const tiny = await readDataset(tinyFolder);
+    const [first] = tiny.candidates;
+    const asked = ['--dataset', tinyFolder, '--writer', 'ambiguate', '--model', 'openai:m', '--no-probe'];
+    const options = ['--option', `of=${first?.system}`, '--option', 'to=drawn', '--as', 'planted'];
+    const made = await go('write', ...asked, ...options, '--out', 'new');
+    expect(made.err).toBe('');
+    const after = (await readDataset(join(cwd, 'new'))).candidates.find(({ system }) => system === 'planted');
+    expect(after?.units?.every(({ text }) => text.startsWith('Perhaps '))).toBe(true);
+    const [trace] = await lines('new', 'writing', 'trace.jsonl');
+    expect(trace.steps.map(({ unit }: { unit: string }) => unit)).toEqual(after?.units?.map(({ id }) => id));
+    expect((await go('datasets', 'check', 'new')).code).toBe(0);
   });
 
   it('refuses what it cannot do, naming the mend', async () => {
