@@ -10,8 +10,17 @@ import { type Reading, readReply } from '../reading.js';
 import { shownTexts } from '../shown.js';
 import { pointsOf } from './points.js';
 
+/** What stands before the name of a system that all others are compared with. */
+const BASELINE = 'baseline:';
+
 const optionsSchema = z.strictObject({
   answer: answerSchema,
+  pairs: z
+    .union([z.literal('all'), z.templateLiteral([BASELINE, z.string().min(1)])])
+    .default('all')
+    .describe(
+      'all: each two systems; baseline:SYSTEM: each other system against this one, identical texts unasked',
+    ),
   explain: z.boolean().default(true).describe('ask for an explanation before the decision'),
 });
 export type LlmCompareOptions = z.output<typeof optionsSchema>;
@@ -29,7 +38,7 @@ const replySchema = z.object({
 function* run(theCase: ProtocolCase, options: LlmCompareOptions, prompts: PromptSet): ProtocolRun {
   const { item, dimension, candidates } = theCase;
   const template = templateFor(prompts, dimension.id);
-  const pairs = shownPairs(theCase);
+  const pairs = shownPairs(theCase, options);
   const requests = pairs.map(([first, second]) =>
     ask(theCase, {
       template,
@@ -62,13 +71,17 @@ function* run(theCase: ProtocolCase, options: LlmCompareOptions, prompts: Prompt
       requests: [requests[index]?.key ?? ''],
     };
   });
-  return { verdicts, scores: candidates.map(({ system }) => pointsOf(system, candidates.length, verdicts)) };
+  return { verdicts, scores: candidates.map(({ system }) => pointsOf(system, verdicts)) };
 }
 
-/** Each of the N(N−1)/2 pairs in the order it is shown, or in both. */
-function shownPairs({ candidates, orders, shuffle }: ProtocolCase): [Candidate, Candidate][] {
+/** Each of the N(N−1)/2 pairs in the order it is shown, or in both; or the N − 1 of them with a baseline. */
+function shownPairs(
+  { candidates, orders, shuffle }: ProtocolCase,
+  { pairs }: LlmCompareOptions,
+): [Candidate, Candidate][] {
   return candidates.flatMap((a, index) =>
     candidates.slice(index + 1).flatMap((b): [Candidate, Candidate][] => {
+      if (pairs !== 'all' && !isAgainst(pairs.slice(BASELINE.length), a, b)) return [];
       if (orders === 'given') return [[a, b]];
       if (orders === 'both') {
         return [
@@ -80,6 +93,11 @@ function shownPairs({ candidates, orders, shuffle }: ProtocolCase): [Candidate, 
       return [[first, second]];
     }),
   );
+}
+
+/** Nobody can prefer one of two texts that are the same to the last letter. */
+function isAgainst(baseline: string, a: Candidate, b: Candidate): boolean {
+  return (a.system === baseline || b.system === baseline) && a.text !== b.text;
 }
 
 /** Where the prompt asks for the worse one, the other one wins. */

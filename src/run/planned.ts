@@ -8,7 +8,7 @@ import { type Trial, type TrialCase, trialCases } from './trial.js';
 /**
  * What a trial sets out to ask, counted before the first request: every generator is run as if nothing came back, so
  * that what the data or the prompts lack is told before anything is paid for.
- * @throws InputError of the protocol or of a template
+ * @throws InputError of the protocol or of a template; where there is nothing to ask
  */
 export function planOf(trial: Trial): RunPlan {
   let requests = 0;
@@ -24,6 +24,7 @@ export function planOf(trial: Trial): RunPlan {
       counts.set(dimension, own.set(item, trial.repeats * verdicts));
     }
   }
+  if (requests === 0) throw nothingToAsk(trial);
   const columns = new Map<string, RunPlan['columns'][number]>();
   for (const [dimension, byItem] of counts) {
     const verdicts = verdictsOf(byItem);
@@ -59,6 +60,13 @@ function requireUnits({ dimension, outcome }: DimensionReading, { protocol, dime
       (others.length > 0 ? `name others with --dimension (${others.join(', ')}), or ` : '') +
       'choose a protocol that asks about units (booookscore, arm)',
   );
+}
+
+function nothingToAsk({ data, protocol, options }: Trial): InputError {
+  const { pairs } = options as { pairs?: unknown };
+  const [, baseline] = /^baseline:(.*)$/s.exec(String(pairs)) ?? [];
+  const why = baseline === undefined ? '' : `: is there a system ${baseline}?`;
+  return new InputError(`${protocol.id} has nothing to ask about ${data.dataset.card.id}${why}`);
 }
 
 /** One number where every item has the same. */

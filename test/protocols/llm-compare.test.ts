@@ -53,6 +53,57 @@ describe('llm-compare', () => {
     expect(scoresOf(outcome.scores)).toEqual({ alder: 1, birch: 1 });
   });
 
+  it('compares with a baseline alone where one is named: N − 1 pairs, each in the order of the full round', () => {
+    const against = llmCompare.options.parse({ pairs: 'baseline:birch' });
+    const decisions = ['1', 'tie']; // alder beats birch; birch ties cedar
+    const { outcome, batches } = play(
+      llmCompare.run(caseOf(), against, prompts),
+      (_, index) => `Decision: ${decisions[index]}`,
+    );
+    expect(batches[0]?.map(({ key }) => key)).toEqual([
+      'i1/overall/alder/birch/repeat=0',
+      'i1/overall/birch/cedar/repeat=0',
+    ]);
+    expect(outcome.scores).toEqual([
+      { system: 'alder', value: 2, coverage: 1 },
+      { system: 'birch', value: 0.5, coverage: 1 },
+      { system: 'cedar', value: 1, coverage: 1 },
+    ]);
+    const whole = play(llmCompare.run(caseOf({ orders: 'shuffled' }), options, prompts), () => '1')
+      .batches[0];
+    const some = play(llmCompare.run(caseOf({ orders: 'shuffled' }), against, prompts), () => '1').batches[0];
+    expect(some).toEqual(whole?.filter(({ key }) => key.includes('birch')));
+    const both = play(llmCompare.run(caseOf({ orders: 'both' }), against, prompts), () => '1').batches[0];
+    expect(both).toHaveLength(4);
+  });
+
+  it('asks no one about a text and its like, nor where an item lacks the baseline', () => {
+    const against = llmCompare.options.parse({ pairs: 'baseline:birch' });
+    const same = caseOf();
+    const alike = {
+      ...same,
+      candidates: same.candidates.map((one) => ({ ...one, text: one.system === 'alder' ? 'x' : 'y' })),
+    };
+    const asked = play(llmCompare.run(alike, against, prompts), () => 'Decision: 2');
+    expect(asked.batches[0]?.map(({ key }) => key)).toEqual(['i1/overall/alder/birch/repeat=0']);
+    expect(asked.outcome.scores[2]).toEqual({
+      system: 'cedar',
+      value: null,
+      coverage: 0,
+      reason: 'nothing was asked',
+    });
+    const lacking = play(
+      llmCompare.run(caseOf({ systems: ['alder', 'cedar'] }), against, prompts),
+      () => '1',
+    );
+    expect(lacking.batches.flat()).toEqual([]);
+    expect(lacking.outcome.verdicts).toEqual([]);
+  });
+
+  it.each([{ pairs: 'some' }, { pairs: 'baseline:' }, { pairs: 3 }])('refuses %j', (given) => {
+    expect(llmCompare.options.safeParse(given).success).toBe(false);
+  });
+
   it('shows a pair in the shuffled order', () => {
     const { batches } = play(
       llmCompare.run(caseOf({ systems: ['alder', 'birch'], orders: 'shuffled' }), options, prompts),

@@ -37,6 +37,18 @@ describe('planOf', () => {
     expect(planned('booookscore', 3)).toEqual([4, 12, 3]);
   });
 
+  it('counts N − 1 pairs an item against a baseline, and says so where there is nothing to ask', () => {
+    expect(planned('llm-compare', 12)).toEqual([4, 4 * 66, 66]);
+    expect(planned('llm-compare', 12, { options: { pairs: 'baseline:s3' } })).toEqual([4, 44, 11]);
+    expect(planned('llm-compare', 12, { options: { pairs: 'baseline:s3' }, orders: 'both' })).toEqual([
+      4, 88, 22,
+    ]);
+    expect(() => planned('llm-compare', 12, { options: { pairs: 'baseline:nobody' } })).toThrow(
+      /has nothing to ask about \S+: is there a system nobody\?/,
+    );
+    expect(() => planned('llm-compare', 1)).toThrow('llm-compare has nothing to ask about');
+  });
+
   it('tells the verdicts item by item where they differ, and leaves out what has no candidates', () => {
     const dataset = tinyDataset(3, 2);
     const trial = tinyTrial({ ...dataset, candidates: dataset.candidates.slice(0, 3) });

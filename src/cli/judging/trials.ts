@@ -1,0 +1,179 @@
+import { dirname, resolve } from 'node:path';
+import { InputError } from '../../errors.js';
+import { loadOwnPrices } from '../../judge/prices.js';
+import { probedJudge } from '../../judge/probed.js';
+import type { Document } from '../../report/document.js';
+import type { Consent } from '../../run/damage.js';
+import { estimateTrial } from '../../run/dry-run.js';
+import { type Exchange, firstExchanges } from '../../run/first-exchanges.js';
+import { runIdentity } from '../../run/manifest.js';
+import { type Plan, singleTrials } from '../../run/plan.js';
+import { readPlan } from '../../run/read-plan.js';
+import { Resolver } from '../../run/resolve.js';
+import { readManifest, requireManifest } from '../../run/run-folder.js';
+import { type RunResult, runTrial } from '../../run/run-trial.js';
+import { asBefore, forJudge } from '../../run/trial.js';
+import { type CacheView, viewCache } from '../../store/cache.js';
+import { Journal } from '../../store/journal.js';
+import { envelope } from '../../tables/envelope.js';
+import { countTokens } from '../../text/tokens.js';
+import { consentOf } from '../consent.js';
+import type { CommandKit } from '../context.js';
+import { estimatedCosts } from './costs.js';
+import { type EstimateRow, estimatesTable, type RunRow } from './documents.js';
+import { type JudgeFlags, planOf, refuseTrialFlags } from './flags.js';
+import {
+  cacheFolder,
+  makeReady,
+  type ReadyTrial,
+  requirePrices,
+  type SessionSettings,
+  sessionSettings,
+} from './session.js';
+import type { SessionFlags } from './session-flags.js';
+import { leftOverError, resumeCommand, stopError, together } from './stopped.js';
+import { secondInterrupt, watched } from './watched.js';
+
+/** Trials that are open, and how fast their plan asks. */
+export interface OpenTrials {
+  ready: ReadyTrial[];
+  limits: Plan['limits'];
+}
+
+/** The trials that the options name: of a plan, of a run to go on with, or of the command line. Close their judges. */
+export async function openTrials(flags: JudgeFlags, { context }: CommandKit): Promise<OpenTrials> {
+  const { env, cwd } = context;
+  const prices = await loadOwnPrices(env, flags.prices);
+  if (flags.resume !== undefined) {
+    refuseTrialFlags(flags, '--resume');
+    if (flags.plan !== undefined) throw new InputError('--plan and --resume cannot be given together');
+    const folder = resolve(cwd, flags.resume);
+    const manifest = await requireManifest(folder);
+    const resolver = new Resolver({ env, cwd }, folder);
+    const trial = await resolver.trialOf(manifest, folder);
+    const asked = await resolver.judge({ judge: manifest.judge.id });
+    const named = { trial, judge: asked, name: manifest.name, folder };
+    return { ready: [makeReady(named, { cwd, alone: true, prices })], limits: undefined };
+  }
+  if (flags.plan !== undefined) refuseTrialFlags(flags, '--plan');
+  const plan = flags.plan === undefined ? planOf(flags) : await readPlan(resolve(cwd, flags.plan));
+  const base = flags.plan === undefined ? cwd : dirname(resolve(cwd, flags.plan));
+  const resolver = new Resolver({ env, cwd }, base);
+  const singles = singleTrials(plan);
+  const ready: ReadyTrial[] = [];
+  for (const { trial: single, missing } of singles) {
+    if (missing.length > 0)
+      throw new InputError(`a trial of the plan does not say its ${missing.join(' and ')}`);
+    const trial = await resolver.trial(single);
+    const asked = await resolver.judge(single);
+    const alone = singles.length === 1;
+    ready.push(makeReady({ trial, judge: asked, name: single.name }, { cwd, out: flags.out, alone, prices }));
+  }
+  return { ready, limits: plan.limits };
+}
+
+/** What the trials would ask. */
+export async function dryRun(
+  { ready }: OpenTrials,
+  flags: SessionFlags,
+  { context }: CommandKit,
+): Promise<Document> {
+  const folder = cacheFolder(flags, context);
+  const view = folder === undefined ? undefined : await viewCache(folder);
+  const rows = await Promise.all(ready.map((each) => estimate(each, flags, view)));
+  const result = {
+    ...envelope('dry-run', { warnings: [] }),
+    runs: rows.map(({ place, estimate: found, costs }) => ({ run: place, ...found, costs })),
+  };
+  return { result, tables: [estimatesTable(rows)] };
+}
+
+async function estimate(
+  { trial, judge, folder, place, price }: ReadyTrial,
+  flags: SessionFlags,
+  view: CacheView | undefined,
+): Promise<EstimateRow> {
+  const manifest = await readManifest(folder);
+  const journal = manifest && (await Journal.read(folder, runIdentity(manifest)));
+  const fitted = forJudge(trial, judge);
+  const found = estimateTrial(manifest ? asBefore(fitted, manifest) : fitted, countTokens, {
+    journal,
+    limit: flags.limit,
+    ...(view && { cache: { view, judge } }),
+  });
+  await journal?.close();
+  return { place, estimate: found, costs: estimatedCosts(found, price) };
+}
+
+/** What a session of trials came to. */
+export interface Session {
+  rows: RunRow[];
+  /** Of the first requests, where they were to be shown. */
+  shown: Exchange[];
+  /** Why it is not done: a trial was stopped, or requests have no answer. */
+  failure: unknown;
+}
+
+/** Runs the trials one after the other, until one of them is stopped. */
+export async function runTrials(
+  { ready, limits }: OpenTrials,
+  flags: SessionFlags,
+  kit: CommandKit,
+): Promise<Session> {
+  requirePrices(ready, flags);
+  const { context } = kit;
+  const settings = await sessionSettings(flags, limits, kit);
+  const stopNow = secondInterrupt(context);
+  const rows: RunRow[] = [];
+  const shown: Exchange[] = [];
+  let spent = 0;
+  let sent = 0;
+  const failures: unknown[] = [];
+  for (const each of ready) {
+    const result = await runOne(each, settings, {
+      budget: flags.budgetUsd === undefined ? undefined : flags.budgetUsd - spent,
+      maxRequests: flags.maxRequests === undefined ? undefined : flags.maxRequests - sent,
+      stopNow,
+      consent: consentOf(context, flags.yes),
+      context,
+    });
+    rows.push({ name: each.name, place: each.place, result, price: each.price });
+    spent += result.tally.dollars;
+    sent += result.tally.sent;
+    if (flags.show && result.summary) {
+      shown.push(...(await firstExchanges(each.folder, each.trial, settings.limit ?? 10)));
+    }
+    const failure = result.stop
+      ? stopError(result.stop, resumeCommand(each.place, settings.limit))
+      : leftOverError(result, resumeCommand(each.place, settings.limit));
+    if (failure) failures.push(failure);
+    if (result.stop) break;
+  }
+  return { rows, shown, failure: failures.length > 0 ? together(failures) : undefined };
+}
+
+interface Shares {
+  budget: number | undefined;
+  maxRequests: number | undefined;
+  stopNow: AbortSignal;
+  consent: Consent;
+  context: CommandKit['context'];
+}
+
+async function runOne(each: ReadyTrial, settings: SessionSettings, shares: Shares): Promise<RunResult> {
+  const { context, ...limits } = shares;
+  return watched(context, { name: each.name, priced: each.price !== undefined }, (say, onStart) => {
+    const live = each.judge.provider !== 'replay';
+    const judge = live && settings.probe ? probedJudge(each.judge, say) : each.judge;
+    return runTrial(each.trial, judge, {
+      ...settings,
+      ...limits,
+      folder: each.folder,
+      name: each.name,
+      costOf: each.costOf,
+      signal: context.signal,
+      warn: say,
+      onStart,
+    });
+  });
+}
