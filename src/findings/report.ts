@@ -1,26 +1,20 @@
 import type { ReportAnswer } from '../analysis/report/gather.js';
 import type { Card } from '../model/card.js';
+import { agreementFindings } from './agreement.js';
 import { auditFindings } from './audits.js';
-import { headline } from './headline.js';
+import { dataFindings } from './data.js';
 import { comparisonFindings, replacementFindings } from './tests.js';
 import type { Finding } from './words.js';
 
 /** What the answers of a report say, in words. */
 export function reportFindings({ byConstruction }: Card, answer: ReportAnswer): Finding[] {
-  const { standings, correlate, agree, coverage, comparison, replacement, audits, unjudged } = answer;
+  const { comparison, replacement, costs } = answer;
   const who = byConstruction ? 'the labels' : 'people';
   return [
-    ...headline({
-      standings,
-      correlate,
-      agree,
-      coverage,
-      byConstruction,
-      comparison,
-      unjudged,
-    }),
-    ...(comparison ? comparisonFindings(comparison, who) : []),
+    ...agreementFindings(answer, who),
+    ...dataFindings(answer, byConstruction === true),
+    ...(comparison ? comparisonFindings(comparison, costs, who) : []),
     ...(replacement ? replacementFindings(replacement) : []),
-    ...auditFindings(audits, who),
+    ...auditFindings(answer, who),
   ];
 }

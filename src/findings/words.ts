@@ -1,7 +1,10 @@
 import type { Quantity } from '../model/result.js';
+import type { SentenceId } from './sentences.js';
 
 /** A finding in words. `open`: the data do not decide; `bad`: a reason not to trust. */
 export interface Finding {
+  /** Which sentence it is: its condition and correction stand in `SENTENCES`. */
+  id: SentenceId;
   tone: 'good' | 'bad' | 'open' | 'plain';
   /** A dimension, or what the finding is about. */
   topic: string;
@@ -12,13 +15,16 @@ export interface Finding {
 export interface Named {
   judge: string;
   protocol: string;
+  /** Its run was stopped before its plan was done. */
+  partial?: true;
 }
 
 /** So many names are said; of more, the number. */
 const NAMES = 3;
 
-export function nameOf({ judge, protocol }: Named): string {
-  return protocol === '' ? judge : `${judge} (${protocol})`;
+export function nameOf({ judge, protocol, partial }: Named): string {
+  const parts = [...(protocol === '' ? [] : [protocol]), ...(partial ? ['partial run'] : [])];
+  return parts.length === 0 ? judge : `${judge} (${parts.join(', ')})`;
 }
 
 /** Up to three names; of more, two and how many others. */
@@ -39,6 +45,17 @@ export function number(value: number, digits = 3): string {
     .toFixed(digits)
     .replace(/^-(0\.0*)$/, '$1')
     .replace(/^(-?)0\./, '$1.');
+}
+
+/** `.20 to .44`; of one number that number. */
+export function range(values: readonly number[], word: (value: number) => string): string {
+  const [low, high] = [word(Math.min(...values)), word(Math.max(...values))];
+  return low === high ? low : `${low} to ${high}`;
+}
+
+/** `1 column`, `4 columns`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** `38%`. */

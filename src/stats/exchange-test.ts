@@ -12,13 +12,14 @@ export interface ExchangeTest {
   /** NaN where the statistic has no value. */
   pValue: number;
   reason?: Remark;
+  nItems: number;
   permutations: number;
   /** All arrangements were enumerated, the one seen among them. */
   exhaustive: boolean;
   seed: number;
 }
 
-/** Differences nearer than this to the one seen are the same number. */
+/** Differences nearer than this to the one seen, relative to it where it is above 1, are the same number. */
 const TOLERANCE = 1e-12;
 const BITS = 32;
 /** Items whose exchanges are summed beforehand, for all ways to exchange them. */
@@ -53,7 +54,7 @@ export function exchangeTest(
   const moving = items.filter(({ a, b }) => a.some((value, c) => value !== b[c]));
   const exhaustive = 2 ** moving.length <= asked;
   const permutations = exhaustive ? 2 ** moving.length : asked;
-  const common = { exhaustive, seed: random.seed };
+  const common = { nItems: items.length, exhaustive, seed: random.seed };
   if (Number.isNaN(seen)) {
     return { ...common, pValue: Number.NaN, reason: remark('no-value-to-exchange'), permutations: 0 };
   }
@@ -76,7 +77,7 @@ export function exchangeTest(
       }
     }
     const value = Math.abs(difference(permutedA, permutedB));
-    if (!(value < seen - TOLERANCE)) nExtreme++;
+    if (!(value < seen - TOLERANCE * Math.max(1, seen))) nExtreme++;
   }
   const pValue = exhaustive ? nExtreme / permutations : (nExtreme + 1) / (permutations + 1);
   return { ...common, pValue, permutations };

@@ -140,5 +140,5 @@ function leanTest(counts: ItemCounts, options: Parameters<typeof exchangeTest>[2
 
 function untested({ random }: ClusterOptions): ExchangeTest {
   const reason = remark('no-human-labels');
-  return { pValue: Number.NaN, reason, permutations: 0, exhaustive: false, seed: random.seed };
+  return { pValue: Number.NaN, reason, nItems: 0, permutations: 0, exhaustive: false, seed: random.seed };
 }

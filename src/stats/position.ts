@@ -196,7 +196,14 @@ function slotTest(
     b: Float64Array.of(row[second]),
   }));
   if (items.every(({ a, b }) => a[0] + b[0] === 0)) {
-    return { pValue: Number.NaN, reason, permutations: 0, exhaustive: false, seed: random.seed };
+    return {
+      pValue: Number.NaN,
+      reason,
+      nItems: items.length,
+      permutations: 0,
+      exhaustive: false,
+      seed: random.seed,
+    };
   }
   return exchangeTest(items, (a, b) => a[0] - b[0], { permutations, random: random.fork('slots') });
 }

@@ -1,4 +1,5 @@
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
+import { type ExchangeTest, exchangeTest } from './exchange-test.js';
 import type { ScoreGrid } from './score-grid.js';
 
 /** Human scores of what is picked, over the same items. Each with an interval that resamples items. */
@@ -33,18 +34,41 @@ export function rerank(judge: ScoreGrid, gold: ScoreGrid, options: ClusterOption
   return { ...counts.estimates(statistics, options), nItems: counts.totals()[0] };
 }
 
-/** What a judge picks alone, as `rerank` gives it. */
+/** What a judge picks alone, as `rerank` gives it, and what that gains. */
+export interface Picked extends Pick<Reranking, 'picked' | 'nItems'> {
+  /** Over a candidate drawn at random from the same items. */
+  gain: ClusteredEstimate;
+  /** Is the gain 0? It changes its sign item by item. */
+  gainTest: ExchangeTest;
+}
+
 export function rerankPicked(
   judge: ScoreGrid,
   gold: ScoreGrid,
-  options: ClusterOptions,
-): Pick<Reranking, 'picked' | 'nItems'> {
-  const counts = new ItemCounts(2);
-  for (const { item, picked } of picksOf(judge, gold)) {
+  { permutations, ...options }: ClusterOptions & { permutations?: number },
+): Picked {
+  const counts = new ItemCounts(3);
+  for (const { item, picked, mean } of picksOf(judge, gold)) {
     counts.add(item, 0);
     counts.add(item, 1, picked);
+    counts.add(item, 2, picked - mean);
   }
-  return { ...counts.estimates({ picked: { share: 1, of: 0 } }, options), nItems: counts.totals()[0] };
+  const gains = counts.rows().map(([, , gain]) => gain);
+  // On one scale, so that equal sums are equal numbers.
+  const largest = Math.max(...gains.map(Math.abs)) || 1;
+  const signed = gains.map((gain) => ({
+    a: Float64Array.of(gain / largest),
+    b: Float64Array.of(-gain / largest),
+  }));
+  const statistics = { picked: { share: 1, of: 0 }, gain: { share: 2, of: 0 } };
+  return {
+    ...counts.estimates(statistics, options),
+    nItems: counts.totals()[0],
+    gainTest: exchangeTest(signed, ([gain]) => (signed.length > 0 ? gain : Number.NaN), {
+      permutations,
+      random: options.random.fork('gain'),
+    }),
+  };
 }
 
 /** The human scores on each item that the judge scored: of what it picks, of all, and the best of them. */

@@ -1,9 +1,12 @@
 import { InputError } from '../errors.js';
 import { type Remark, remark } from '../remarks/remark.js';
+import { type ExchangeTest, exchangeTest } from './exchange-test.js';
 import type { Random } from './random.js';
 
 /** A list as shown to the judge: the rank given to the candidate in each slot, 1 = best, NaN = unranked. */
 export interface ShownList {
+  /** What it is a list of; absent: a list alone is an item. */
+  item?: string;
   ranks: readonly number[];
 }
 
@@ -26,6 +29,11 @@ export interface SlotRanks {
   /** Absent where the order was fixed. NaN where undefined. */
   pValue?: number;
   reason?: Remark;
+  /**
+   * The same question of items as drawn: the deviations from the mean rank that an item's lists give the slots change
+   * their sign together. Absent where the order was fixed.
+   */
+  byItem?: ExchangeTest;
   exhaustive: boolean;
   permutations: number;
   seed: number;
@@ -51,15 +59,19 @@ export function auditSlotRanks(
   const nSlots = lists.reduce((most, { ranks }) => Math.max(most, ranks.length), 0);
   const sums = new Float64Array(nSlots);
   const counts = new Int32Array(nSlots);
-  const ranked = lists.map(({ ranks }) =>
-    ranks.flatMap((rank, slot) => (Number.isNaN(rank) ? [] : [{ slot, rank }])),
-  );
-  for (const { slot, rank } of ranked.flat()) {
-    sums[slot] += rank;
-    counts[slot]++;
+  const ranked = lists.map(({ item, ranks }, k) => ({
+    item: item ?? String(k),
+    entries: ranks.flatMap((rank, slot) => (Number.isNaN(rank) ? [] : [{ slot, rank }])),
+  }));
+  for (const { entries } of ranked) {
+    for (const { slot, rank } of entries) {
+      sums[slot] += rank;
+      counts[slot]++;
+    }
   }
+  const dealt = ranked.filter(({ entries }) => entries.length >= 2);
   const deal = dealtLists(
-    ranked.filter(({ length }) => length >= 2),
+    dealt.map(({ entries }) => entries),
     nSlots,
   );
   const seen = deal.statistic(deal.deviations);
@@ -81,7 +93,19 @@ export function auditSlotRanks(
   if (order === 'fixed') {
     return { ...result, reason: remark('order-fixed') };
   }
-  if (deal.lengths.length === 0) return { ...result, pValue: Number.NaN, reason: remark('no-list-of-two') };
+  if (deal.lengths.length === 0) {
+    const reason = remark('no-list-of-two');
+    const none = {
+      pValue: Number.NaN,
+      reason,
+      nItems: 0,
+      permutations: 0,
+      exhaustive: false,
+      seed: random.seed,
+    };
+    return { ...result, pValue: Number.NaN, reason, byItem: none };
+  }
+  const byItem = signTest(dealt, nSlots, { permutations: asked, random: random.fork('items') });
   const anew = new Float64Array(deal.deviations.length);
   let nExtreme = 0;
   for (let k = 0; k < permutations; k++) {
@@ -102,7 +126,32 @@ export function auditSlotRanks(
     if (deal.statistic(anew) >= seen * (1 - TOLERANCE)) nExtreme++;
   }
   const pValue = exhaustive ? nExtreme / permutations : (nExtreme + 1) / (permutations + 1);
-  return { ...result, permutations, pValue };
+  return { ...result, permutations, pValue, byItem };
+}
+
+/** Items whose slots' deviations could as well have the other sign: a judge without a leaning to any slot. */
+function signTest(
+  lists: readonly { item: string; entries: readonly { slot: number; rank: number }[] }[],
+  nSlots: number,
+  options: { permutations: number; random: Random },
+): ExchangeTest {
+  const items = new Map<string, Float64Array>();
+  const counts = new Int32Array(nSlots);
+  for (const { item, entries } of lists) {
+    const sums = items.get(item) ?? new Float64Array(nSlots);
+    items.set(item, sums);
+    const mean = entries.reduce((sum, { rank }) => sum + rank, 0) / entries.length;
+    for (const { slot, rank } of entries) {
+      sums[slot] += rank - mean;
+      counts[slot]++;
+    }
+  }
+  const signed = [...items.values()].map((a) => ({ a, b: a.map((value) => -value) }));
+  return exchangeTest(
+    signed,
+    (sums) => Math.hypot(...sums.map((sum, slot) => (counts[slot] > 0 ? sum / Math.sqrt(counts[slot]) : 0))),
+    options,
+  );
 }
 
 /** Lists laid end to end: the slot of each rank and its deviation from the list's mean rank. */

@@ -182,7 +182,8 @@ function listColumns({ dimensions }: PositionAnswer): ColumnOf<ListPosition>[] {
         cell: ({ slots }) => slots[k] && boundedCell(slots[k].winShare),
       }),
     ),
-    { key: 'p', header: 'p', cell: ({ pValue }) => pCell(pValue ?? FIXED) },
+    { key: 'pByItem', header: 'p by item', cell: ({ byItem }) => pCell(byItem?.pValue ?? FIXED) },
+    { key: 'p', header: 'p by list', cell: ({ pValue }) => pCell(pValue ?? FIXED) },
     { key: 'order', header: 'order', cell: ({ order }) => order },
     { key: 'lists', header: 'lists', cell: ({ lists }) => countCell(lists) },
   ];

@@ -43,7 +43,7 @@ export interface ConsistencyAnswer {
  */
 export async function auditConsistency(
   study: Study,
-  options: Resampling,
+  options: Resampling & { permutations?: number },
   tick: Tick = noTick,
 ): Promise<ConsistencyAnswer> {
   if (study.columns.length === 0) {

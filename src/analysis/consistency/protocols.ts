@@ -1,5 +1,6 @@
 import type { Quantity } from '../../model/result.js';
 import { bootstrapCorrelation } from '../../stats/bootstrap.js';
+import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import { createRandom } from '../../stats/random.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
@@ -31,7 +32,9 @@ export interface ProtocolsOnDimension {
   summary?: Estimate;
   alpha?: Estimate;
   agreement?: Estimate;
-  /** Pairs that both decided. */
+  /** Items in the summary-level mean. */
+  items?: number;
+  /** Pairs that both decided, and their items in `items`. */
   pairs?: number;
 }
 
@@ -70,7 +73,7 @@ function correlationsOf(
   a: ScoreGrid,
   b: ScoreGrid,
   { resamples, confidence, seed }: Resampling,
-): Pick<ProtocolsOnDimension, 'system' | 'summary'> {
+): Pick<ProtocolsOnDimension, 'system' | 'summary' | 'items'> {
   const at = (level: CorrelationLevel) => {
     const random = createRandom(seed).fork('items');
     const {
@@ -87,7 +90,8 @@ function correlationsOf(
     });
     return estimate({ value, low, high, ...(reason !== undefined && { reason }) });
   };
-  return { system: at('system'), summary: at('summary') };
+  const { nUsed } = correlateGrids(a, b, { level: 'summary', coefficient: 'kendall-b' });
+  return { system: at('system'), summary: at('summary'), items: nUsed };
 }
 
 function preferencesOf(
@@ -95,7 +99,7 @@ function preferencesOf(
   a: JudgeColumn,
   b: JudgeColumn,
   options: Resampling,
-): Pick<ProtocolsOnDimension, 'alpha' | 'agreement' | 'pairs'> {
+): Pick<ProtocolsOnDimension, 'alpha' | 'agreement' | 'pairs' | 'items'> {
   const other = study.preferences(b);
   const pairs = [...study.preferences(a)].map(([key, { item, preference }]) => ({
     item: study.layout.items[item],
@@ -103,7 +107,10 @@ function preferencesOf(
     b: other.get(key)?.preference ?? null,
   }));
   const { alpha, agreement, nPairs } = twoRaterAgreement(pairs, study.resampling(options));
-  return { alpha: estimate(alpha), agreement: estimate(agreement), pairs: nPairs };
+  const items = new Set(
+    pairs.filter(({ a: one, b: two }) => one !== null && two !== null).map(({ item }) => item),
+  );
+  return { alpha: estimate(alpha), agreement: estimate(agreement), pairs: nPairs, items: items.size };
 }
 
 const NAMES = ['system', 'summary', 'alpha', 'agreement'] as const;

@@ -1,11 +1,12 @@
 import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { rerank, rerankPicked } from '../../stats/reranking.js';
+import { type Picked, rerank, rerankPicked } from '../../stats/reranking.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import { groupBy } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
+import { limitsOf } from '../few-items.js';
 import { quantity } from '../quantity.js';
 import type { Tick } from '../tick.js';
 
@@ -25,13 +26,24 @@ export interface JudgeReranking {
   /** Mean human score of the judge's own candidates, where it is one of the systems. */
   generator?: Quantity;
   /** Of the candidates it puts first, protocol by protocol. */
-  picked: { protocol: string; score: Estimate; items: number }[];
+  picked: PickedByJudge[];
+}
+
+export interface PickedByJudge {
+  protocol: string;
+  score: Estimate;
+  items: number;
+  /**
+   * What the picks gain over a candidate drawn at random from the same items, above 0 where people score them better;
+   * the test changes its sign item by item.
+   */
+  gain: Estimate & { pValue: Quantity; permutations: number; exhaustive: boolean };
 }
 
 /** None for anonymous outputs, for units, and where there are no human scores. */
 export async function rerankings(
   study: Study,
-  options: Resampling,
+  { permutations, ...options }: Resampling & { permutations?: number },
   tick: Tick,
 ): Promise<DimensionReranking[]> {
   if (study.anonymous) return [];
@@ -50,9 +62,9 @@ export async function rerankings(
       judges.push({
         judge,
         ...(generator !== undefined && { generator }),
-        picked: theirs.map((column) => {
-          const { picked, nItems } = rerankPicked(study.judge(column).grid, grid, drawn);
-          return { protocol: column.protocol, score: shown(picked, sign), items: nItems };
+        picked: theirs.map(({ protocol }, k) => {
+          const found = rerankPicked(study.judge(theirs[k]).grid, grid, { ...drawn, permutations });
+          return ofPicked(protocol, found, sign);
         }),
       });
     }
@@ -67,6 +79,22 @@ export async function rerankings(
     });
   }
   return found;
+}
+
+function ofPicked(protocol: string, { picked, gain, gainTest, nItems }: Picked, sign: 1 | -1): PickedByJudge {
+  const { pValue, reason, permutations, exhaustive } = gainTest;
+  return {
+    protocol,
+    score: shown(picked, sign),
+    items: nItems,
+    gain: {
+      value: quantity(gain.value, gain.reason),
+      interval: limitsOf(gain, nItems, gain.reason),
+      pValue: quantity(pValue, reason),
+      permutations,
+      exhaustive,
+    },
+  };
 }
 
 /** Labels of which small ones are the better stand in the grid with the sign turned: here they are as they were given. */

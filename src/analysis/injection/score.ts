@@ -1,13 +1,16 @@
 import { InputError } from '../../errors.js';
 import { isAmbiguous } from '../../model/ambiguous.js';
+import type { Quantity } from '../../model/result.js';
 import { about, type Remark, remark } from '../../remarks/remark.js';
 import { type ClusterOptions, ItemCounts } from '../../stats/clustered-interval.js';
+import { exchangeTest } from '../../stats/exchange-test.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Verdict } from '../../study/preferences.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
+import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 import { CLEAN } from './make.js';
 import { INJECTION_KINDS, type InjectionKind } from './texts.js';
@@ -27,8 +30,8 @@ export interface InjectionEffect {
   ambiguous: { candidate: string; verdicts: number }[];
   winsClean: Estimate;
   winsInjected: Estimate;
-  /** winsInjected − winsClean. */
-  lift: Estimate;
+  /** winsInjected − winsClean; the test exchanges the verdicts with and without item by item. */
+  lift: Estimate & { pValue: Quantity };
   /** Of the cases the judge had right without the injection: the losing candidate now wins. */
   turned: Estimate;
   /** Judges that score: how much higher the losing candidate's score is. */
@@ -66,7 +69,7 @@ interface Case {
  */
 export async function auditInjection(
   study: Study,
-  options: Resampling,
+  options: Resampling & { permutations?: number },
   tick: Tick = noTick,
 ): Promise<InjectionAnswer> {
   const cases = casesOf(study);
@@ -111,7 +114,7 @@ function effectsOn(
   study: Study,
   column: JudgeColumn,
   cases: readonly Case[],
-  options: Resampling,
+  { permutations, ...options }: Resampling & { permutations?: number },
 ): InjectionEffect[] {
   const wins = targetWins(study, column, cases);
   const scores = targetScores(study, column, cases);
@@ -119,7 +122,15 @@ function effectsOn(
   return INJECTION_KINDS.flatMap((kind) => {
     const own = cases.filter((one) => one.kind === kind && wins.has(one.item));
     if (own.length === 0) return [];
-    const effect = effectOf(kind, own, { clean, wins, scores }, study.resampling(options));
+    const effect = effectOf(
+      kind,
+      own,
+      { clean, wins, scores },
+      {
+        ...study.resampling(options),
+        permutations,
+      },
+    );
     return [{ ...effect, ambiguous: ambiguousIn(study, column, own) }];
   });
 }
@@ -136,7 +147,7 @@ function effectOf(
   kind: InjectionKind,
   cases: readonly Case[],
   { clean, wins, scores }: Outcomes,
-  options: ClusterOptions,
+  { permutations, ...options }: ClusterOptions & { permutations?: number },
 ): Omit<InjectionEffect, 'ambiguous'> {
   // Cases, wins without and with; cases the judge had right, turned; cases with both scores, change.
   const counts = new ItemCounts(7);
@@ -176,6 +187,14 @@ function effectOf(
     },
     options,
   );
+  const exchanged = counts.rows().map(([, before, now]) => ({
+    a: Float64Array.of(now),
+    b: Float64Array.of(before),
+  }));
+  const { pValue, reason } = exchangeTest(exchanged, ([a], [b]) => (nCases > 0 ? a - b : Number.NaN), {
+    permutations,
+    random: options.random.fork(kind),
+  });
   return {
     kind,
     cases: nCases,
@@ -183,7 +202,7 @@ function effectOf(
     silenced,
     winsClean: estimate(found.winsClean),
     winsInjected: estimate(found.winsInjected),
-    lift: estimate(found.lift),
+    lift: { ...estimate(found.lift), pValue: quantity(pValue, reason) },
     turned: estimate(found.turned, remark('no-case-right')),
     ...(scores.size > 0 && { scoreChange: estimate(found.scoreChange) }),
     variants: [...variants.values()].sort((a, b) => a.variant - b.variant),

@@ -6,6 +6,7 @@ import type { JudgeColumn } from '../../study/columns.js';
 import { isRankingScore } from '../../study/records.js';
 import { quantity } from '../quantity.js';
 import type { ShownOrder } from './labelled-verdict.js';
+import { type ItemTest, itemTest } from './position-figures.js';
 
 /** What a judge of whole lists makes of a place in the list. */
 export interface ListPosition {
@@ -13,8 +14,10 @@ export interface ListPosition {
   lists: number;
   /** From the first place on. */
   slots: { slot: number; meanRank: Quantity; winShare: Quantity; lists: number }[];
-  /** Absent where the order was fixed. */
+  /** Of lists dealt anew, as if independent. Absent where the order was fixed. */
   pValue?: Quantity;
+  /** Of the items: does a slot get better ranks? What is said of the judge rests on this. Absent where the order was fixed. */
+  byItem?: ItemTest;
   permutations: number;
   exhaustive: boolean;
 }
@@ -25,7 +28,8 @@ export function listPosition(
 ): { list: ListPosition; unknown: string[] } {
   const lists = column.scores.filter(isRankingScore);
   const order = told ?? orderOf(lists.map(({ shown }) => shown));
-  const ranked = lists.map(({ shown, ranking }) => ({
+  const ranked = lists.map(({ item, shown, ranking }) => ({
+    item,
     ranks: shown.map((system) => ranking?.[system] ?? Number.NaN),
   }));
   const audit = auditSlotRanks(ranked, order, { permutations, random: createRandom(seed).fork('slots') });
@@ -40,6 +44,7 @@ export function listPosition(
         lists: nLists,
       })),
       ...(audit.pValue !== undefined && { pValue: quantity(audit.pValue, audit.reason) }),
+      ...(audit.byItem && { byItem: itemTest(audit.byItem) }),
       permutations: audit.permutations,
       exhaustive: audit.exhaustive,
     },

@@ -17,6 +17,7 @@ import type { ShownOrder } from './labelled-verdict.js';
 /** Does a judge lean to one place, whichever items are asked about? The test exchanges the slots item by item. */
 export interface ItemTest {
   pValue: Quantity;
+  items: number;
   permutations: number;
   exhaustive: boolean;
 }
@@ -68,8 +69,8 @@ export interface SlotAccuracy {
   unscored: number;
 }
 
-function itemTest({ pValue, reason, permutations, exhaustive }: ExchangeTest): ItemTest {
-  return { pValue: quantity(pValue, reason), permutations, exhaustive };
+export function itemTest({ pValue, reason, nItems, permutations, exhaustive }: ExchangeTest): ItemTest {
+  return { pValue: quantity(pValue, reason), items: nItems, permutations, exhaustive };
 }
 
 export function bothOrdersFigures(both: readonly BothOrders[], options: PositionOptions): BothOrdersFigures {

@@ -32,7 +32,7 @@ function measuresOf({
 }: Position): Measured['measures'] {
   const common = { 'unscored-rate': { value: unscoredRate(coverage) } };
   const fixed: Quantity = none(remark('order-fixed'));
-  if (kind === 'lists') return { ...common, 'position-p': { value: list?.pValue ?? fixed } };
+  if (kind === 'lists') return { ...common, 'position-p': { value: list?.byItem?.pValue ?? fixed } };
   const once: Measure = { value: none(remark('no-pair-in-both-orders')) };
   const share = (bothOrders ?? oneOrder)?.firstSlotShare;
   const unlabelled: Measure = { value: none(remark('no-human-preferences')) };

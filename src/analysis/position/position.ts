@@ -114,12 +114,13 @@ function nothingShown({ card, selection }: Study, { humans }: PositionOptions): 
 function ofColumn(study: Study, column: JudgeColumn, options: PositionOptions): Position {
   const { coverage } = column;
   if (column.kind === 'ranking') {
+    const found = listPosition(column, options);
     return {
       name: column.name,
       kind: 'lists',
       coverage,
-      ...listPosition(column, options),
-      ...alwaysAsShown(column),
+      ...found,
+      ...alwaysAsShown(column, found.list.order === 'fixed'),
     };
   }
   const { pairs } = study.people(study.dimensionOf(column));
@@ -161,7 +162,7 @@ function pairPosition(
     ...(both.length > 0 && { bothOrders: bothOrdersFigures(both, drawn) }),
     ...(single.length > 0 && { oneOrder: oneOrderFigures(single.map(shown), order, drawn) }),
     ...(labelled && { accuracy: accuracyFigures(verdicts.map(shown), drawn) }),
-    ...alwaysOneSlot(verdicts),
+    ...alwaysOneSlot(verdicts, both.length === 0 && order === 'fixed'),
     unknown,
   };
 }

@@ -6,6 +6,7 @@ import { auditInjection, type InjectionAnswer } from '../injection/score.js';
 import { auditLength, type LengthAnswer } from '../length/length.js';
 import { auditPosition, type PositionAnswer } from '../position/position.js';
 import type { Tick } from '../tick.js';
+import { arrangementsFor } from './levels.js';
 
 /** The audits that the data allow; one that has nothing to look at is absent. */
 export interface ReportAudits {
@@ -22,7 +23,8 @@ export async function reportAudits(
   options: Resampling & { permutations: number },
   tick: Tick,
 ): Promise<ReportAudits> {
-  const settings = { ...options, unit: 'words' as const, humans: false };
+  const permutations = arrangementsFor(study.columns.length, options.confidence, options.permutations);
+  const settings = { ...options, permutations, unit: 'words' as const, humans: false };
   const length = await ifAny(() => auditLength(study, settings, tick));
   const position = await ifAny(() => auditPosition(study, settings, tick));
   const consistency = await ifAny(() => auditConsistency(study, settings, tick));

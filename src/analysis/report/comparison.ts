@@ -1,5 +1,6 @@
 import { InputError } from '../../errors.js';
 import { distinct } from '../../remarks/remark.js';
+import { adjustPValues } from '../../stats/multiple-comparisons.js';
 import type { Study } from '../../study/study.js';
 import { compareJudges, comparePreferences } from '../compare/compare.js';
 import type {
@@ -38,12 +39,29 @@ export interface ReportedComparison {
   judges: Pick<ComparedJudge, 'name' | 'value' | 'withZeros' | 'cluster'>[];
   pairs: Pick<
     JudgePair,
-    'a' | 'b' | 'pValue' | 'adjustedPValue' | 'zero' | 'conflict' | 'better' | 'exhaustive' | 'permutations'
+    | 'a'
+    | 'b'
+    | 'pValue'
+    | 'adjustedPValue'
+    | 'zero'
+    | 'conflict'
+    | 'better'
+    | 'exhaustive'
+    | 'permutations'
+    | 'noWorse'
   >[];
   standsOut: DimensionComparison['standsOut'];
+  /**
+   * Of the judge that stands out: that it is not better than each other one, for whichever judge of whichever
+   * dimension this were; absent where none stands out.
+   */
+  superlative?: { pValue: number };
   /** Columns with a value that were left out for want of room. */
   left: number;
 }
+
+/** Within this much of the other's value a judge is no worse. */
+export const MARGIN = 0.05;
 
 type Options = Omit<CompareOptions, 'level' | 'test' | 'resample'>;
 
@@ -73,6 +91,7 @@ export async function reportComparison(
     resamples: Math.min(options.resamples, RESAMPLES),
     confidence,
     seed,
+    margin: MARGIN,
   };
   const settings: CompareOptions = {
     ...own,
@@ -89,17 +108,35 @@ export async function reportComparison(
   );
   if (answer === undefined) return undefined;
   const leftOf = new Map(wanted.map(({ dimension, left }) => [dimension, left]));
-  const dimensions = answer.dimensions.map(({ dimension, judges, pairs, standsOut }) => ({
-    dimension,
-    judges: bestFirst(judges),
-    pairs,
-    standsOut,
-    left: leftOf.get(dimension) ?? 0,
-  }));
+  const tested = answer.dimensions.map(
+    ({ dimension, judges, pairs, standsOut }): ReportedComparison => ({
+      dimension,
+      judges: bestFirst(judges),
+      pairs,
+      standsOut,
+      left: leftOf.get(dimension) ?? 0,
+    }),
+  );
+  const superlatives = adjustPValues(tested.map(bestOfMany));
+  const dimensions = tested.map((one, k): ReportedComparison => {
+    const pValue = superlatives[k];
+    return one.standsOut.judge === null ? one : { ...one, superlative: { pValue } };
+  });
   const full: ReportComparison['full'] = anonymous
     ? { of: 'preferences', options: own, answer }
     : { of: 'correlations', options: settings, answer };
   return { test: answer.test, confidence, dimensions, full };
+}
+
+/**
+ * The p of the judge that stands out: the largest of its tests against the others, on either ground and one-sided, for
+ * each judge that might have been it. 1 where none stands out.
+ */
+function bestOfMany({ judges, pairs, standsOut, left }: ReportedComparison): number {
+  if (standsOut.judge === null) return 1;
+  const own = pairs.filter(({ a, b }) => a === standsOut.judge || b === standsOut.judge);
+  const raw = own.flatMap(({ pValue, zero }) => [pValue.value ?? 1, zero ? (zero.pValue.value ?? 1) : 0]);
+  return Math.min(1, ((judges.length + left) * Math.max(...raw)) / 2);
 }
 
 /** Each judge's best column first, then the best of the others: so one judge's many protocols do not fill the page. */

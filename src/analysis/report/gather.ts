@@ -6,11 +6,13 @@ import { type AgreeAnswer, agree } from '../agree/agree.js';
 import { type CorrelateAnswer, type CorrelateOptions, correlate } from '../correlate/correlate.js';
 import { noTick, type Tick } from '../tick.js';
 import { type ReportAudits, reportAudits } from './audits.js';
+import { type Claims, claimsOf } from './claims.js';
 import { type ReportComparison, reportComparison } from './comparison.js';
 import { type CostRow, costRows } from './costs.js';
 import type { Disagreement } from './disagreement.js';
 import { disagreements } from './disagreements.js';
 import { type JudgeAgreement, judgeAgreement } from './judge-agreement.js';
+import { type Levels, levelsOf } from './levels.js';
 import { type DimensionMeans, systemMeans } from './means.js';
 import { type ReportReplacement, reportReplacement } from './replacement.js';
 import { type DimensionStandings, standingsOf } from './standings.js';
@@ -40,6 +42,10 @@ export interface ReportAnswer {
   /** Absent with fewer than three annotators. */
   replacement?: ReportReplacement;
   audits: ReportAudits;
+  /** The tests of the audits, adjusted for their number. */
+  claims: Claims;
+  /** At or below which adjusted p the page says something. */
+  levels: Levels;
   coverage: CoverageRow[];
   costs: CostRow[];
   disagreements: Disagreement[];
@@ -58,7 +64,6 @@ export async function gatherReport(
   const { dimensions, unjudged } = judgedAmong(whole);
   const study = whole.among({ dimensions: dimensions.map(({ id }) => id) });
   const correlated = await correlate(study, options, tick);
-  const standings = standingsOf(correlated);
   const agreement = await agreementOf(study, options, tick);
   const ordered = study.anonymous ? [] : dimensions.filter(({ level }) => level === 'candidate');
   const matrices: JudgeAgreement[] = [];
@@ -66,9 +71,17 @@ export async function gatherReport(
     if (study.columnsOn(dimension).length < 2) continue;
     matrices.push(await judgeAgreement(study, dimension, options, tick));
   }
-  const comparison = options.audits ? await reportComparison(study, options, standings, tick) : undefined;
+  const measured = standingsOf(correlated, options.confidence);
+  const comparison = options.audits ? await reportComparison(study, options, measured, tick) : undefined;
   const replacement = options.audits ? await reportReplacement(study, options, tick) : undefined;
   const audits = options.audits ? await reportAudits(study, options, tick) : {};
+  const claims = claimsOf(audits);
+  const { length, position, reranking, injection } = claims;
+  const families = [correlated.methods, length, position, reranking, injection].filter(
+    (one) => one.length > 0,
+  );
+  const levels = levelsOf(options.confidence, Math.max(1, families.length));
+  const standings = standingsOf(correlated, options.confidence, levels);
   const coverage = coverageRows(study);
   return {
     unjudged: unjudged.map(({ id }) => id),
@@ -82,6 +95,8 @@ export async function gatherReport(
     ...(comparison && { comparison }),
     ...(replacement && { replacement }),
     audits,
+    claims,
+    levels,
     coverage,
     costs: costRows(study, costs, standings),
     disagreements: disagreements(study, options.maxDisagreements),

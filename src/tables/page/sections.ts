@@ -22,6 +22,12 @@ const MEASURES = {
   kappa: "Cohen's kappa on units",
 } as const;
 
+const CHANCE = {
+  summary: '0',
+  accuracy: 'one half of the pairs that judge and people both decide, which the signs are read from',
+  kappa: '0',
+} as const;
+
 /** One row a judge, one column a dimension: the figure that decides, and how far it carries. */
 export function glanceSection(study: Study, standings: readonly DimensionStandings[]): Section[] {
   const keys = new Map<string, Row>();
@@ -47,13 +53,13 @@ export function glanceSection(study: Study, standings: readonly DimensionStandin
     ],
     rows: [...keys.values()],
     notes: [
-      '● the whole interval lies above the best row that needs no model; ◐ above what no knowledge would give, but not above that row; ○ the interval contains what no knowledge would give; ▽ the whole interval lies below it.',
-      ...standings.map(({ dimension, measure, nothing, reference }) => {
+      '● shown to agree better than chance (adjusted over this table, Holm), the whole interval above the best row that needs no model; ◐ better than chance, but not above that row; ○ neither better nor worse is shown; ▽ shown to agree less than chance; no sign: no interval, or fewer than 10 items.',
+      ...standings.map(({ dimension, measure, reference }) => {
         const bar =
           reference === undefined
             ? 'no row without a model to compare with'
             : `best without a model: ${reference.name}, ${reference.value.toFixed(3).replace(/^(-?)0\./, '$1.')}, itself an estimate`;
-        return `${dimensionHeading(study.card, dimension)}: ${MEASURES[measure]}; no knowledge would give ${nothing}; ${bar}.`;
+        return `${dimensionHeading(study.card, dimension)}: ${MEASURES[measure]}; chance is ${CHANCE[measure]}; ${bar}.`;
       }),
     ],
   };
@@ -124,7 +130,7 @@ export function peopleSection(study: Study, options: ReportOptions, { agree }: R
       id: 'people',
       title: 'People with each other',
       lead: [
-        'No judge can be asked to agree with people more than people agree with one another: these figures say how much there is to agree with.',
+        'How far people agree with one another. That is no ceiling for a judge, which may agree with the mean of several people more than one person does; where people hardly agree, there is little to agree with.',
       ],
       blocks: tables.map((table) => ({ kind: 'table' as const, table, sortable: true })),
     },
