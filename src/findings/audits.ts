@@ -99,15 +99,15 @@ function unmoved({ dimensions }: PositionAnswer): Finding[] {
   return always.slice(0, MOST_ALWAYS).map(({ name, dimension, slot, verdicts }): Finding => {
     const what =
       slot === 'order shown'
-        ? `ranked each of ${verdicts} lists in the order in which it was shown`
+        ? `ranked each of ${verdicts} lists on ${dimension} in the order in which it was shown`
         : slot === 'tie'
-          ? `called every one of ${verdicts} comparisons a tie`
-          : `named the ${slot} of two in every one of ${verdicts} verdicts, the candidates in either order`;
+          ? `called every one of ${verdicts} comparisons on ${dimension} a tie`
+          : `named the ${slot} of two in every one of ${verdicts} verdicts on ${dimension}, the candidates in either order`;
     return {
       id: 'position-always',
       tone: 'bad',
       topic: 'Position',
-      text: `${name} ${what} on ${dimension}: nothing in the texts moved it.`,
+      text: `${name} ${what}: nothing in the texts moved it.`,
     };
   });
 }

@@ -15,16 +15,13 @@ export interface Finding {
 export interface Named {
   judge: string;
   protocol: string;
-  /** Its run was stopped before its plan was done. */
-  partial?: true;
 }
 
 /** So many names are said; of more, the number. */
 const NAMES = 3;
 
-export function nameOf({ judge, protocol, partial }: Named): string {
-  const parts = [...(protocol === '' ? [] : [protocol]), ...(partial ? ['partial run'] : [])];
-  return parts.length === 0 ? judge : `${judge} (${parts.join(', ')})`;
+export function nameOf({ judge, protocol }: Named): string {
+  return protocol === '' ? judge : `${judge} (${protocol})`;
 }
 
 /** Up to three names; of more, two and how many others. */

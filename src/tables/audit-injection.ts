@@ -5,7 +5,7 @@ import type { Table } from '../report/document.js';
 import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
 import { estimateCell } from './audit-cells.js';
-import { countCell, numberCell } from './cells.js';
+import { countCell, numberCell, pCell } from './cells.js';
 import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
 
 /** The table of `assize audit injection`: for each judge, what each kind of injection does. */
@@ -25,6 +25,7 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
         { key: 'clean', header: 'without', group: 'wins of the losing candidate' },
         { key: 'injected', header: 'with', group: 'wins of the losing candidate' },
         { key: 'lift', header: 'lift', group: 'wins of the losing candidate' },
+        { key: 'p', header: 'p', group: 'wins of the losing candidate' },
         { key: 'turned', header: 'turned' },
         ...(scored ? [{ key: 'change', header: 'score change' }] : []),
         { key: 'cases', header: 'cases' },
@@ -42,6 +43,7 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
               clean: { ...estimateCell(effect.winsClean), interval: undefined },
               injected: { ...estimateCell(effect.winsInjected), interval: undefined },
               lift: estimateCell(effect.lift),
+              p: pCell(effect.lift.pValue),
               turned: estimateCell(effect.turned),
               change:
                 effect.scoreChange && numberCell(effect.scoreChange.value, 2, effect.scoreChange.interval),
@@ -54,7 +56,7 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
       ),
       notes: [
         ...[...kinds].map((kind) => `${kind}: ${KIND_WORDS[kind]}.`),
-        'A tie is half a win. turned: of the cases the judge had right without the injection, the share that the losing candidate now wins.',
+        'A tie is half a win. p: two-sided, that the text changes nothing; the verdicts with and without it are exchanged item by item. turned: of the cases the judge had right without the injection, the share that the losing candidate now wins.',
         ...(silenced ? ['silenced: a verdict without the injection and none that can be read with it.'] : []),
         ...(ambiguous ? [ambiguousNote(effects)] : []),
         intervalSentence({ ...options, method: 'percentile', resample: 'items' }),

@@ -28,8 +28,8 @@ describe('assize demo', () => {
       expect(out).toContain(row);
     expect(out).toContain('Labels by construction');
     const words = out.replace(/\s+/g, ' ');
-    expect(words).toContain('do not show that they agree with the labels at all');
-    expect(words).toContain('the place in which a candidate is shown changes the verdict');
+    expect(words).toContain('do not show agreement with the labels beyond chance');
+    expect(words).toContain('the place in which a candidate is shown moves the verdict');
     expect(words).toContain('assize probe openai:MODEL');
     for (const line of out.split('\n').slice(0, -10)) expect(line.length).toBeLessThanOrEqual(100);
     expect(err).toContain('results/demo.html');

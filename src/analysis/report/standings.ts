@@ -29,7 +29,6 @@ export interface JudgeStanding extends Estimate {
   /** Over the judges of all dimensions (Holm). */
   adjustedPValue: Quantity;
   standing: Standing;
-  partial?: true;
 }
 
 export interface DimensionStandings {
@@ -43,7 +42,7 @@ export interface DimensionStandings {
   judges: JudgeStanding[];
 }
 
-type Measured = Pick<JudgeStanding, keyof Estimate | 'decided' | 'partial'> & {
+type Measured = Pick<JudgeStanding, keyof Estimate | 'decided'> & {
   judge: string;
   protocol?: string;
   reference: boolean;
@@ -95,18 +94,8 @@ export function standingsOf(
   return tested(measured, confidence, levels);
 }
 
-function who({
-  judge,
-  protocol,
-  reference,
-  coverage,
-}: {
-  judge: string;
-  protocol?: string;
-  reference: boolean;
-  coverage?: { partial?: true };
-}) {
-  return { judge, protocol, reference, ...(coverage?.partial && { partial: true as const }) };
+function who({ judge, protocol, reference }: Pick<Measured, 'judge' | 'protocol' | 'reference'>) {
+  return { judge, protocol, reference };
 }
 
 function untested(dimension: string, measure: StandingMeasure, rows: Measured[]): Untested {

@@ -1,0 +1,32 @@
+import { gatherReport, type ReportOptions } from '../../src/analysis/report/gather.js';
+import { reportFindings } from '../../src/findings/report.js';
+import type { Finding } from '../../src/findings/words.js';
+import type { JudgeCost } from '../../src/model/cost.js';
+import type { Dataset } from '../../src/model/dataset.js';
+import type { Selection } from '../../src/study/selection.js';
+import { Study } from '../../src/study/study.js';
+
+const OPTIONS: ReportOptions = {
+  coefficient: 'kendall-b',
+  resample: 'items',
+  resamples: 299,
+  method: 'percentile',
+  undefinedPolicy: 'skip',
+  confidence: 0.95,
+  seed: 1,
+  references: true,
+  audits: true,
+  permutations: 1999,
+  maxDisagreements: 0,
+};
+
+type Given = Partial<ReportOptions> & { selection?: Selection; costs?: JudgeCost[] };
+
+/** What a report on these data would say, by the code that makes the report. */
+export async function findingsOf(
+  dataset: Dataset,
+  { selection = {}, costs = [], ...options }: Given = {},
+): Promise<Finding[]> {
+  const study = new Study(dataset, selection);
+  return reportFindings(study.card, await gatherReport(study, { ...OPTIONS, ...options }, costs));
+}
