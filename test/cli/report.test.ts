@@ -49,9 +49,7 @@ describe('assize report FOLDER --out FILE', () => {
       expect(code).toBe(0);
       expect(err).toMatch(/report\.html: \d+ kB/);
       const text = textOf(page);
-      expect(text).toContain(
-        'Nothing is said of good (p) and turned (p) (fewer than 10 items)',
-      );
+      expect(text).toContain('Nothing is said of good (p) and turned (p) (fewer than 10 items)');
       expect(text).toContain('Few labelled items');
       for (const id of [
         'findings',
