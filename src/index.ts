@@ -178,6 +178,8 @@ export { similarLengths } from './stats/similar-lengths.js';
 export { auditSlotRanks } from './stats/slot-ranks.js';
 export { type SoftAccuracy, softPairwiseAccuracy } from './stats/soft-accuracy.js';
 export { spearman } from './stats/spearman.js';
+export { spreadOf } from './stats/spread.js';
+export { strataAgreement } from './stats/strata-agreement.js';
 export {
   type StudyInterval,
   type StudyIntervalOptions,

@@ -31,6 +31,7 @@ export const FIGURES = {
   // Marks on sentences and claims
   'no-unit-annotated-twice': () => 'no unit has two annotators',
   'humans-single-label': () => 'the humans used a single label',
+  'spread-does-not-vary': () => 'one of the two spreads is the same on every unit',
   'both-single-label': () => 'both used a single label',
   'judge-never-gave': () => 'the judge never gave it',
   'humans-never-gave': () => 'the humans never gave it',

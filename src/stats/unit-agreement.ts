@@ -86,7 +86,7 @@ export function unitAgreement(units: readonly LabelledUnit[], options: ClusterOp
 type Statistic = (totals: Float64Array) => number;
 
 /** Statistics of a confusion table laid out row by row. */
-function overall(size: number): Record<'accuracy' | 'balanced' | 'f1' | 'kappa', Statistic> {
+export function overall(size: number): Record<'accuracy' | 'balanced' | 'f1' | 'kappa', Statistic> {
   const sumOver = (term: (k: number) => number) => {
     let sum = 0;
     for (let k = 0; k < size; k++) sum += term(k);

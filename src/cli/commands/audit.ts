@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { ambiguityCommand } from '../audit/ambiguity.js';
 import { consistencyCommand } from '../audit/consistency.js';
 import { injectionCommand } from '../audit/injection.js';
 import { lengthCommand } from '../audit/length.js';
@@ -10,10 +11,11 @@ const AUDITS: readonly ((kit: CommandKit) => Command)[] = [
   lengthCommand,
   positionCommand,
   consistencyCommand,
+  ambiguityCommand,
   injectionCommand,
 ];
 
-/** `assize audit length|position|consistency|injection`. */
+/** `assize audit length|position|consistency|ambiguity|injection`. */
 export function build(kit: CommandKit): Command {
   const command = new Command('audit')
     .enablePositionalOptions()
