@@ -11,6 +11,8 @@ export const writingManifestSchema = z.strictObject({
   created: z.string(),
   /** What was written from; `place` is relative to the folder of this file where it can be. */
   dataset: run.dataset,
+  /** Where candidates are added to a data set that is there: the systems that it had before. */
+  beside: z.array(idSchema).optional(),
   where: run.where,
   writer: run.protocol.omit({ label: true }),
   model: run.judge.omit({ label: true }),

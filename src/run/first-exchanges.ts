@@ -1,5 +1,6 @@
 import type { Verdict } from '../../protocols/contract.js';
 import type { Request } from '../model/request.js';
+import type { WordChange } from '../model/writing.js';
 import { Journal } from '../store/journal.js';
 import type { Came } from './case-run.js';
 import { runIdentity } from './manifest.js';
@@ -13,6 +14,8 @@ export interface Exchange {
   came: Came;
   /** The verdicts that rest on it; absent where a text was asked for. */
   verdicts?: Verdict[];
+  /** What the reply changed of a text that was there. */
+  changes?: readonly WordChange[];
 }
 
 /** The first exchanges of a run, in the order of the data set. */

@@ -13,6 +13,8 @@ import { openData } from './open-data.js';
 import { datasetPlace } from './run-folder.js';
 import type { DatasetRef } from './trial.js';
 
+type Judged = Pick<Manifest, 'dataset'>;
+
 /** How far up from the run and from where the command runs a data set is looked for. */
 const UP = 4;
 /** Of these steps, how many are looked into two folders deep. */
@@ -26,7 +28,7 @@ const MOST = 2000;
  * @returns what stands at the manifest's place where nothing has the checksum: the texts have changed
  * @throws InputError where there is none, or several that differ in their labels
  */
-export async function openJudged(folder: string, manifest: Manifest, where: Place): Promise<DatasetRef> {
+export async function openJudged(folder: string, manifest: Judged, where: Place): Promise<DatasetRef> {
   const named = datasetPlace(folder, manifest);
   if (findDataset(named)) return openData(named, where);
   const standing = (await hasCard(named)) ? await openData(named, where) : undefined;
@@ -48,7 +50,7 @@ export async function openJudged(folder: string, manifest: Manifest, where: Plac
 }
 
 /** Folders in which the data set may stand, nearest first: on the way up, beside it, and where its old path would end. */
-async function foldersNear(folder: string, { dataset }: Manifest, where: Place): Promise<Set<string>> {
+async function foldersNear(folder: string, { dataset }: Judged, where: Place): Promise<Set<string>> {
   const steps = dataset.place.split(/[\\/]/).filter((step) => step !== '..' && step !== '.' && step !== '');
   const tails = steps.map((_, k) => join(...steps.slice(k)));
   const near = new Set<string>();
@@ -80,7 +82,7 @@ async function foldersIn(folder: string): Promise<string[]> {
 }
 
 /** Those folders that hold a data set of this name and these texts. */
-async function withChecksum(folders: Iterable<string>, { dataset: wanted }: Manifest): Promise<DatasetRef[]> {
+async function withChecksum(folders: Iterable<string>, { dataset: wanted }: Judged): Promise<DatasetRef[]> {
   const found: DatasetRef[] = [];
   for (const place of folders) {
     if ((await cardId(place)) !== wanted.id) continue;

@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import { idSchema, whereSchema } from '../model/common.js';
-import { samplingSchema } from '../model/request.js';
+import { idSchema } from '../model/common.js';
 import { ordersSchema } from '../model/run.js';
-
-const oneOrMore = (what: string) =>
-  z.union([z.string().min(1), z.array(z.string().min(1)).min(1)]).describe(what);
+import { listOf, oneOrMore, sharedFields, writingSchema } from './plan-writings.js';
 
 const fields = {
-  dataset: z
-    .string()
-    .min(1)
-    .describe('a published name, `casebook`, or a folder (relative to this file)')
-    .optional(),
-  where: whereSchema
-    .describe('only items that have one of these values of each tag named; default: all')
-    .optional(),
+  ...sharedFields,
   systems: z
     .array(z.string().min(1))
     .min(1)
@@ -28,19 +18,8 @@ const fields = {
     .describe('default: every dimension that the protocol has a template for')
     .optional(),
   options: z.record(z.string(), z.unknown()).describe('options of the protocol').optional(),
-  prompts: z
-    .string()
-    .min(1)
-    .describe('a prompt pack, or a folder of templates (relative to this file)')
-    .optional(),
   orders: ordersSchema.describe('the order in which candidates are shown; default: shuffled').optional(),
   repeats: z.int().min(1).describe('how often each thing is asked; default: 1').optional(),
-  seed: z.int().describe('of the shown orders; default: 1').optional(),
-  sampling: samplingSchema.describe('default: temperature 0').optional(),
-  omit: z
-    .array(z.enum(['temperature', 'topP', 'maxTokens', 'seed', 'stop']))
-    .describe('sampling parameters that this model refuses')
-    .optional(),
 };
 
 const trialSchema = z
@@ -62,7 +41,7 @@ const limitsSchema = z
   })
   .describe('how fast to ask');
 
-/** `plan.yaml`: trials to run one after the other. */
+/** `plan.yaml`: trials and writings to run one after the other. */
 export const planSchema = z
   .strictObject({
     $schema: z.string().optional(),
@@ -71,9 +50,10 @@ export const planSchema = z
       .describe('what every trial takes that does not say otherwise')
       .optional(),
     limits: limitsSchema.optional(),
-    trials: z.array(trialSchema).min(1),
+    trials: z.array(trialSchema).min(1).optional(),
+    writings: z.array(writingSchema).min(1).optional(),
   })
-  .describe('A plan of trials for `assize judge --plan`');
+  .describe('A plan: trials for `assize judge --plan`, writings for `assize write --plan`');
 export type Plan = z.infer<typeof planSchema>;
 export type PlannedTrial = z.infer<typeof trialSchema>;
 
@@ -86,7 +66,10 @@ export function planJsonSchema(): object {
 export type SingleTrial = Omit<PlannedTrial, 'protocol' | 'judge'> & { protocol: string; judge: string };
 
 /** The trials of a plan, defaults filled in, one for each protocol and judge. Fields that are still open are listed. */
-export function singleTrials({ defaults = {}, trials }: Plan): { trial: SingleTrial; missing: string[] }[] {
+export function singleTrials({
+  defaults = {},
+  trials = [],
+}: Plan): { trial: SingleTrial; missing: string[] }[] {
   return trials.flatMap((own) => {
     const merged = {
       ...defaults,
@@ -105,9 +88,4 @@ export function singleTrials({ defaults = {}, trials }: Plan): { trial: SingleTr
       }),
     );
   });
-}
-
-function listOf(value: string | string[] | undefined): string[] {
-  if (value === undefined) return [''];
-  return typeof value === 'string' ? [value] : [...new Set(value)];
 }

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { keyOnDimension } from '../../protocols/asking.js';
 import { ProviderError } from '../judge/contract.js';
 import type { ReplayOptions } from '../judge/replay.js';
@@ -7,14 +6,15 @@ import { identify } from '../store/request-id.js';
 import { failureReason } from './case-run.js';
 import { runIdentity } from './manifest.js';
 import { readManifest } from './run-folder.js';
-import { readWritingManifest, writingIdentity } from './writing/manifest.js';
+import { writingIdentity } from './writing/manifest.js';
+import { standingPlace } from './writing/place.js';
 
 /** What `replay:RUN` needs of a recorded run, or of what `write` made: its answers, by key and content. */
 export async function openReplay(folder: string): Promise<ReplayOptions> {
-  const writing = await readWritingManifest(join(folder, 'writing'));
+  const writing = await standingPlace(folder).catch(() => undefined);
   const manifest = writing ? undefined : await readManifest(folder);
   const journal = writing
-    ? await Journal.read(join(folder, 'writing'), writingIdentity(writing))
+    ? await Journal.read(writing.place.notes, writingIdentity(writing.manifest))
     : await Journal.read(folder, manifest && runIdentity(manifest));
   return {
     mode: 'strict',

@@ -7,35 +7,20 @@ import { writerById } from '../../writers/registry.js';
 import { InputError } from '../errors.js';
 import type { Judge } from '../judge/contract.js';
 import { createJudge } from '../judge/create.js';
-import type { Where } from '../model/common.js';
-import type { Sampling } from '../model/request.js';
 import type { Manifest } from '../model/run.js';
+import type { WritingManifest } from '../model/writing.js';
 import { chooseSystems } from './choose-systems.js';
 import { optionDifferences, withDifferences } from './manifest.js';
 import { openData } from './open-data.js';
 import { openJudged } from './open-judged.js';
 import { openPrompts, openWriterPrompts, writingPromptTexts } from './open-prompts.js';
 import type { SingleTrial } from './plan.js';
+import type { SingleWriting } from './plan-writings.js';
 import { openReplay } from './replay.js';
 import { datasetPlace } from './run-folder.js';
-import { asBefore, chooseDimensions, type DatasetRef, type Trial } from './trial.js';
+import { asBefore, chooseDimensions, type DatasetRef, samplingFor, type Trial } from './trial.js';
+import { datasetBefore, type WritingPlace } from './writing/place.js';
 import type { Writing } from './writing/writing.js';
-
-/** What `assize write` names. */
-interface PlannedWriting {
-  dataset: string;
-  where?: Where | undefined;
-  writer: string;
-  /** The model's name in the standard name of the system. */
-  model: string;
-  options: Record<string, unknown> | undefined;
-  prompts: string | undefined;
-  sampling: Sampling;
-  samples: number;
-  context: number | undefined;
-  seed: number;
-  system: string | undefined;
-}
 
 /** Opens what trials name; a data set that several name is read once. */
 export class Resolver {
@@ -104,31 +89,63 @@ export class Resolver {
     return asBefore(await this.trial(planned, data), manifest);
   }
 
-  /** @throws InputError or DataError where something named is not there or does not fit */
-  async writing(planned: PlannedWriting): Promise<Writing> {
-    const { writer: id, where, sampling, samples, context: contextTokens, seed } = planned;
-    const writer = writerById(id);
+  /**
+   * @param given the data set, where it is open already
+   * @throws InputError or DataError where something named is not there or does not fit
+   */
+  async writing(planned: SingleWriting, model: Judge, given?: DatasetRef): Promise<Writing> {
+    const writer = writerById(planned.writer);
     const options = validOptions(writer, planned.options);
     const prompts = await openWriterPrompts(writer, planned.prompts, this.where, this.base);
-    const data = await this.#open(planned.dataset);
+    const data = given ?? (await this.#open(planned.dataset ?? ''));
+    const { where, samples = 1, seed = 1, context: contextTokens } = planned;
     itemsWhere(data.dataset, where);
     const { countTokens, firstTokens } = await import('../text/tokens.js');
-    const label = withDifferences(id, optionDifferences(writer, options));
     return {
       data,
       ...(where && { where }),
       writer,
       options,
       prompts,
-      sampling,
+      sampling: samplingFor(planned.sampling ?? {}, model),
       samples,
       contextTokens,
       promptTexts: await writingPromptTexts(planned.prompts, this.where),
       countTokens,
       firstTokens,
-      system: planned.system ?? `${planned.model}/${label}`,
+      system: this.systemOf(planned),
       seed,
     };
+  }
+
+  /** The name of the system that a writing's texts are of. @throws InputError where writer or options are none */
+  systemOf({ system, writer: id, model, options }: SingleWriting): string {
+    const writer = writerById(id);
+    return (
+      system ?? `${model}/${withDifferences(id, optionDifferences(writer, validOptions(writer, options)))}`
+    );
+  }
+
+  /** The writing that a manifest tells of. */
+  async writingOf(manifest: WritingManifest, place: WritingPlace, model: Judge): Promise<Writing> {
+    const { where, writer, model: asked, samples, context, seed, system } = manifest;
+    const own = writerById(writer.id).ownPrompts().id === writer.prompts.id;
+    const data = place.into
+      ? { dataset: await datasetBefore(place), place: place.folder }
+      : await openJudged(place.notes, manifest, this.where);
+    const planned: SingleWriting = {
+      ...(where && { where }),
+      writer: writer.id,
+      model: asked.id,
+      options: writer.options,
+      ...(!own && { prompts: writer.prompts.id }),
+      sampling: asked.sampling,
+      samples,
+      context,
+      seed,
+      system,
+    };
+    return this.writing(planned, model, data);
   }
 
   #open(place: string): Promise<DatasetRef> {

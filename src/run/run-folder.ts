@@ -69,7 +69,7 @@ export async function writeManifest(folder: string, manifest: Manifest | Writing
 }
 
 /** The folder or name of the data set that a run judged, as `locateDataset` takes it. */
-export function datasetPlace(folder: string, { dataset }: Manifest): string {
+export function datasetPlace(folder: string, { dataset }: Pick<Manifest, 'dataset'>): string {
   const isPath = dataset.place.startsWith('.') || /[\\/]/.test(dataset.place);
   return isPath ? resolve(folder, dataset.place) : dataset.place;
 }

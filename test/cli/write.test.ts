@@ -88,7 +88,7 @@ describe('assize write', () => {
 
   it('what is stopped keeps its answers and no half data set; the same command goes on', async () => {
     const stopped = await write('--out', 'new', '--max-requests', '1', '--concurrency', '1');
-    expect(stopped.err).toContain('go on with the same command');
+    expect(stopped.err).toContain('go on with `assize write --resume new`');
     expect(stopped.code).not.toBe(0);
     expect(await readdir(join(cwd, 'new'))).toEqual(['writing']);
     expect((await write('--out', 'new')).code).toBe(0);
@@ -203,6 +203,130 @@ describe('assize write', () => {
     const [trace] = await lines('new', 'writing', 'trace.jsonl');
     expect(trace.steps.map(({ unit }: { unit: string }) => unit)).toEqual(after?.units?.map(({ id }) => id));
     expect((await go('datasets', 'check', 'new')).code).toBe(0);
+  });
+
+  it('--show prints what a cleaning changed', async () => {
+    reply = (prompt) => {
+      const text = /<summary>\n([\s\S]*?)\n<\/summary>/.exec(prompt)?.[1] ?? '';
+      return text.split(' ').slice(1).join(' ');
+    };
+    const [first] = (await readDataset(tinyFolder)).candidates;
+    const asked = ['--dataset', tinyFolder, '--writer', 'clean', '--model', 'openai:m', '--no-probe'];
+    const { out } = await go('write', ...asked, '--option', `of=${first?.system}`, '--show', '--out', 'new');
+    expect(out).toContain(`[taken out] ${first?.text.split(' ')[0]}`);
+    expect(out).not.toContain('[put in]');
+  });
+
+  it('--into adds candidates to a data set that is there, and adds them once', async () => {
+    const tiny = await readDataset(tinyFolder);
+    await writeDataset(join(cwd, 'mine'), tiny);
+    const into = (...args: string[]) =>
+      go('write', '--into', 'mine', '--writer', 'one-shot', '--model', 'openai:m', '--no-probe', ...args);
+    const labels = await readFile(join(cwd, 'mine', 'labels.jsonl'));
+    const first = await into('--as', 'first', '--no-cache');
+    expect(first.err).toBe('');
+    expect(first.out).toContain('mine/writing.first/trace.jsonl');
+    expect((await into('--as', 'second')).err).toBe('');
+    const asked = server.received;
+    // Others have been added since: what was asked for the first is the same all the same.
+    expect((await into('--as', 'first', '--no-cache')).err).toBe('');
+    expect((await go('write', '--resume', 'mine/writing.second')).err).toBe('');
+    expect(server.received).toBe(asked);
+    const after = await readDataset(join(cwd, 'mine'));
+    const systems = after.candidates.map(({ system }) => system);
+    expect(after.card.id).toBe(tiny.card.id);
+    expect(after.candidates).toHaveLength(tiny.candidates.length + 2 * tiny.items.length);
+    expect(new Set(systems.slice(tiny.candidates.length))).toEqual(new Set(['first', 'second']));
+    expect(after.items).toEqual(tiny.items);
+    expect(await readFile(join(cwd, 'mine', 'labels.jsonl'))).toEqual(labels);
+    expect((await go('datasets', 'check', 'mine')).code).toBe(0);
+    const replayed = await go(
+      ...['write', '--dataset', tinyFolder, '--writer', 'one-shot', '--model', 'replay:mine/writing.first'],
+      ...['--as', 'again', '--no-cache', '--out', 'again'],
+    );
+    expect(replayed.err).toBe('');
+    expect(server.received).toBe(asked);
+  });
+
+  it('the command that made a data set leaves what others have added to it', async () => {
+    await write('--out', 'new', '--as', 'mine');
+    await go(
+      'write',
+      '--into',
+      'new',
+      '--writer',
+      'one-shot',
+      '--model',
+      'openai:m',
+      '--as',
+      'yours',
+      '--no-probe',
+    );
+    const labels = (await readDataset(join(cwd, 'new'))).labels.slice(1);
+    await writeFile(
+      join(cwd, 'new', 'labels.jsonl'),
+      labels.map((each) => `${JSON.stringify(each)}\n`).join(''),
+    );
+    const before = await readDataset(join(cwd, 'new'));
+    expect((await write('--out', 'new', '--as', 'mine')).err).toBe('');
+    expect(await readDataset(join(cwd, 'new'))).toEqual(before);
+  });
+
+  it('--into with a part of the items keeps the others', async () => {
+    const tiny = await readDataset(tinyFolder);
+    const items = tiny.items.map((item, index) => ({ ...item, tags: { part: index === 0 ? 'a' : 'b' } }));
+    await writeDataset(join(cwd, 'mine'), { ...tiny, items });
+    const asked = ['--into', 'mine', '--where', 'part=a', '--writer', 'one-shot', '--model', 'openai:m'];
+    expect((await go('write', ...asked, '--no-probe', '--as', 'new')).err).toBe('');
+    const after = await readDataset(join(cwd, 'mine'));
+    expect(after.items).toHaveLength(items.length);
+    expect(after.candidates).toHaveLength(tiny.candidates.length + 1);
+  });
+
+  it('--resume goes on with a writing as it was asked for', async () => {
+    const stopped = await write('--out', 'new', '--as', 'mine', '--max-requests', '1', '--concurrency', '1');
+    expect(stopped.err).toContain('go on with `assize write --resume new`');
+    const resumed = await go('write', '--resume', 'new', '--no-probe');
+    expect(resumed.err).toBe('');
+    const { candidates, items } = await readDataset(join(cwd, 'new'));
+    expect(server.received).toBe(items.length);
+    expect(candidates.filter(({ system }) => system === 'mine')).toHaveLength(items.length);
+    expect((await go('write', '--resume', 'new', '--as', 'x')).err).toContain(
+      '--as cannot be given with --resume',
+    );
+    expect((await go('write', '--resume', 'nothing')).err).toContain('holds no writing');
+  });
+
+  it('--plan asks for several writings, one from what another made; judge takes its trials', async () => {
+    const plan = `
+defaults: { dataset: ${tinyFolder}, sampling: { maxTokens: 40 } }
+writings:
+  - { writer: one-shot, model: openai:m, out: made, system: first }
+  - { dataset: made, writer: clean, model: openai:m, options: { of: first, mode: match }, into: made, system: cleaned }
+  - { writer: one-shot, model: [openai:m, openai:n], out: several, options: { instruction: generic } }
+`;
+    await writeFile(join(cwd, 'plan.yaml'), plan);
+    const made = await go('write', '--plan', 'plan.yaml', '--no-probe');
+    expect(made.err).toBe('');
+    expect((await readdir(join(cwd, 'several'))).sort()).toEqual([
+      'openai-m-one-shot-instruction-generic',
+      'openai-n-one-shot-instruction-generic',
+    ]);
+    const { candidates } = await readDataset(join(cwd, 'made'));
+    const texts = (name: string) =>
+      candidates.filter(({ system }) => system === name).map(({ text }) => text);
+    expect(texts('cleaned')).toEqual(texts('first'));
+    const asked = server.received;
+    expect((await go('write', '--plan', 'plan.yaml', '--no-probe')).err).toBe('');
+    expect(server.received).toBe(asked);
+    const judged = await go('judge', '--plan', 'plan.yaml');
+    expect(judged.err).toContain('`assize write --plan`');
+    await writeFile(join(cwd, 'trials.yaml'), 'trials: [{ protocol: llm-eval }]');
+    expect((await go('write', '--plan', 'trials.yaml')).err).toContain('`assize judge --plan`');
+    await writeFile(join(cwd, 'open.yaml'), 'writings: [{ writer: one-shot }]');
+    expect((await go('write', '--plan', 'open.yaml')).err).toContain(
+      'does not say its model and dataset and out',
+    );
   });
 
   it('refuses what it cannot do, naming the mend', async () => {

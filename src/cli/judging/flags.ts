@@ -124,8 +124,15 @@ const TRIAL_FLAGS = [
 ] as const;
 
 /** A plan and a run say themselves what is asked. */
-export function refuseTrialFlags(flags: JudgeFlags, by: string): void {
-  const given = TRIAL_FLAGS.filter((name) => flags[name] !== undefined);
+export const refuseTrialFlags = (flags: JudgeFlags, by: string): void => refuseFlags(flags, TRIAL_FLAGS, by);
+
+/** @param by the option that says what is asked @throws InputError naming those that are given all the same */
+export function refuseFlags<F extends object>(
+  flags: F,
+  names: readonly (keyof F & string)[],
+  by: string,
+): void {
+  const given = names.filter((name) => flags[name] !== undefined);
   if (given.length === 0) return;
   const named = given.map((name) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   throw new InputError(`${named.join(', ')} cannot be given with ${by}: it says what is asked`);

@@ -6,7 +6,7 @@ export function showExchanges(exchanges: readonly Exchange[]): string {
   return exchanges.map(showExchange).join('\n');
 }
 
-function showExchange({ request, came, verdicts }: Exchange, index: number): string {
+function showExchange({ request, came, verdicts, changes }: Exchange, index: number): string {
   const lines = [`── ${index + 1} · ${request.key} ${'─'.repeat(20)}`];
   for (const { role, content } of request.messages) lines.push(`[${role}]`, content.trimEnd());
   if (request.format) lines.push(`[held to the JSON schema ${request.format.name}]`);
@@ -17,6 +17,16 @@ function showExchange({ request, came, verdicts }: Exchange, index: number): str
     lines.push(`[reply${came.cached ? ', from the cache' : ''}]`);
     lines.push(text ?? [`(${reason})`, detail, partial].filter(Boolean).join(' '));
   }
+  for (const { removed, added } of changes ?? []) {
+    lines.push(
+      added === ''
+        ? `[taken out] ${removed}`
+        : removed === ''
+          ? `[put in] ${added}`
+          : `[changed] ${removed} → ${added}`,
+    );
+  }
+  if (changes?.length === 0) lines.push('[unchanged]');
   for (const verdict of verdicts ?? []) lines.push(`[read as] ${showVerdict(verdict)}`);
   if (verdicts?.length === 0) lines.push('[read as] nothing yet: the verdict rests on further requests');
   return `${lines.join('\n')}\n`;

@@ -61,8 +61,8 @@ export function together(errors: readonly unknown[]): unknown {
   return new StoppedError(errors.map((each) => (each as Error).message).join('\n'), last);
 }
 
-/** The command that goes on with a run, as a shell takes it. @param limit the run was asked for so many requests only */
-export function resumeCommand(place: string, limit: number | undefined): string {
+/** The command that goes on with a run or a writing, as a shell takes it. @param limit it was asked for so many requests only */
+export function resumeCommand(command: 'judge' | 'write', place: string, limit: number | undefined): string {
   const folder = /^[\w./@:+-]+$/.test(place) ? place : `'${place.replaceAll("'", `'\\''`)}'`;
-  return `\`assize judge --resume ${folder}${limit === undefined ? '' : ` --limit ${limit}`}\``;
+  return `\`assize ${command} --resume ${folder}${limit === undefined ? '' : ` --limit ${limit}`}\``;
 }

@@ -60,6 +60,9 @@ export async function openTrials(flags: JudgeFlags, { context }: CommandKit): Pr
   const base = flags.plan === undefined ? cwd : dirname(resolve(cwd, flags.plan));
   const resolver = new Resolver({ env, cwd }, base);
   const singles = singleTrials(plan);
+  if (singles.length === 0) {
+    throw new InputError('the plan holds no trials: its writings are asked for by `assize write --plan`');
+  }
   const ready: ReadyTrial[] = [];
   for (const { trial: single, missing } of singles) {
     if (missing.length > 0)
@@ -144,8 +147,8 @@ export async function runTrials(
       shown.push(...(await firstExchanges(each.folder, each.trial, settings.limit ?? 10)));
     }
     const failure = result.stop
-      ? stopError(result.stop, resumeCommand(each.place, settings.limit))
-      : leftOverError(result, resumeCommand(each.place, settings.limit));
+      ? stopError(result.stop, resumeCommand('judge', each.place, settings.limit))
+      : leftOverError(result, resumeCommand('judge', each.place, settings.limit));
     if (failure) failures.push(failure);
     if (result.stop) break;
   }

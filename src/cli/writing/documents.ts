@@ -1,21 +1,24 @@
+import { join, relative } from 'node:path';
 import type { KnownPrice } from '../../judge/prices.js';
 import type { Table } from '../../report/document.js';
+import type { WritingPlace } from '../../run/writing/place.js';
 import type { WritingResult } from '../../run/writing/run-writing.js';
 import { costCell } from '../judging/documents.js';
 
-interface Shown {
+/** A writing that was asked for. */
+export interface WritingRow {
   result: WritingResult;
-  /** Relative to where the command runs. */
-  place: string;
+  /** The folder of the data set, relative to where the command runs. */
+  shown: string;
+  place: WritingPlace;
   price: KnownPrice | undefined;
 }
 
-/** What a writing came to, and what was paid for it. */
-export function writingTables({ result, place, price }: Shown) {
-  const { manifest, tally, stop, totalCases, traces } = result;
-  const written = traces?.filter((trace) => trace.written).length;
-  const missing = 'not every case came to its end: no data set is written yet';
-  const table: Table = {
+const NOT_YET = 'not every case came to its end: no data set is written yet';
+
+/** What the writings came to, and what was paid for them. */
+export function writtenTable(rows: readonly WritingRow[]): Table {
+  return {
     id: 'written',
     title: 'Written',
     columns: [
@@ -29,46 +32,60 @@ export function writingTables({ result, place, price }: Shown) {
       { key: 'output', header: 'tokens out' },
       { key: 'cost', header: 'cost ($)' },
     ],
-    rows: [
-      {
+    rows: rows.map((row) => {
+      const { manifest, tally, totalCases } = row.result;
+      return {
         cells: {
           system: manifest.system,
           cases: { value: totalCases },
           asked: { value: tally.replies.server },
           reused: { value: tally.replies.cache + tally.replies.journal },
           failed: { value: tally.failures },
-          written: { value: written ?? null, reason: missing },
+          written: { value: countWritten(row) ?? null, reason: NOT_YET },
           input: { value: tally.tokens.input },
           output: { value: tally.tokens.output },
-          cost: costCell(tally.dollars, tally.unpriced, price),
+          cost: costCell(tally.dollars, tally.unpriced, row.price),
         },
-      },
-    ],
-    notes: [
-      'reused: answers of the writing itself and of the response cache.',
-      ...counted(traces?.flatMap(({ flags }) => flags) ?? [], 'flagged'),
-      ...counted(
-        traces?.flatMap(({ reason }) => (reason === undefined ? [] : [reason])) ?? [],
-        'not written',
-      ),
-      traces
-        ? `the data set is ${place}; how each text came to be: ${place}/writing/trace.jsonl`
-        : `requests and replies are kept in ${place}/writing`,
-    ],
+      };
+    }),
+    notes: ['reused: answers of the writing itself and of the response cache.', ...rows.flatMap(notesOf)],
   };
-  const record = {
-    folder: place,
+}
+
+const countWritten = ({ result: { traces } }: WritingRow) => traces?.filter(({ written }) => written).length;
+
+function notesOf({ result: { traces, manifest }, shown, place: { notes, folder } }: WritingRow): string[] {
+  const kept = join(shown, relative(folder, notes));
+  if (!traces) return [`${manifest.system}: requests and replies are kept in ${kept}`];
+  return [
+    ...counted(
+      traces.flatMap(({ flags }) => flags),
+      'flagged',
+    ),
+    ...counted(
+      traces.flatMap(({ reason }) => (reason === undefined ? [] : [reason])),
+      'not written',
+    ),
+    `the data set is ${shown}; how each text came to be: ${join(kept, 'trace.jsonl')}`,
+  ];
+}
+
+/** The same for programs. */
+export function writingRecord(row: WritingRow) {
+  const { result, shown, price } = row;
+  const { manifest, tally, stop, totalCases } = result;
+  return {
+    folder: shown,
     system: manifest.system,
     writer: manifest.writer.id,
     stopped: stop?.why ?? null,
     cases: totalCases,
-    written: written ?? null,
+    written: countWritten(row) ?? null,
     replies: tally.replies,
     failures: tally.failures,
     tokens: tally.tokens,
     cost: { usd: price && tally.unpriced === 0 ? tally.dollars : null, unpriced: tally.unpriced },
   };
-  return { tables: [table], record };
 }
 
 function counted(names: readonly string[], what: string): string[] {

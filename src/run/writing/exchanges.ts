@@ -2,14 +2,12 @@ import { Journal } from '../../store/journal.js';
 import { CaseRun } from '../case-run.js';
 import type { Exchange } from '../first-exchanges.js';
 import { readWritingManifest, writingIdentity } from './manifest.js';
-import { writingFolder } from './run-writing.js';
 import { type Writing, writingCases } from './writing.js';
 
-/** The first exchanges of a writing, in the order of the data set. */
-export async function firstWritten(folder: string, writing: Writing, count: number): Promise<Exchange[]> {
-  const place = writingFolder(folder);
-  const manifest = await readWritingManifest(place);
-  const journal = await Journal.read(place, manifest && writingIdentity(manifest));
+/** The first exchanges of a writing, in the order of the data set. @param notes what the writing keeps of itself */
+export async function firstWritten(notes: string, writing: Writing, count: number): Promise<Exchange[]> {
+  const manifest = await readWritingManifest(notes);
+  const journal = await Journal.read(notes, manifest && writingIdentity(manifest));
   const found: Exchange[] = [];
   try {
     for (const each of writingCases(writing)) {
@@ -22,7 +20,11 @@ export async function firstWritten(folder: string, writing: Writing, count: numb
         }
         if (!running.complete) break;
       }
-      for (const exchange of running.exchanges.values()) found.push(exchange);
+      const { trace = [] } = running.outcome ?? {};
+      for (const [key, exchange] of running.exchanges) {
+        const { changes } = trace.find(({ requests }) => requests.includes(key)) ?? {};
+        found.push({ ...exchange, ...(changes && { changes }) });
+      }
     }
     return found.slice(0, count);
   } finally {

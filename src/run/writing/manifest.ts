@@ -1,14 +1,15 @@
 import type { Judge } from '../../judge/contract.js';
 import { SCHEMA_VERSION } from '../../model/common.js';
+import type { Dataset } from '../../model/dataset.js';
 import { type WritingManifest, writingManifestSchema } from '../../model/writing.js';
 import { identityDigest, requireSame } from '../identity.js';
 import { datasetNote, promptsNote } from '../manifest.js';
 import { readManifestFile } from '../run-folder.js';
+import type { WritingPlace } from './place.js';
 import type { Writing } from './writing.js';
 
 interface Context {
-  /** The folder of the manifest. */
-  folder: string;
+  place: WritingPlace;
   assize: string;
   git?: WritingManifest['git'] | undefined;
 }
@@ -16,11 +17,13 @@ interface Context {
 /** What a writing asks, of whom. */
 export function buildWritingManifest(writing: Writing, model: Judge, context: Context): WritingManifest {
   const { writer, options, prompts, sampling, samples, contextTokens, system, seed } = writing;
+  const { notes, into } = context.place;
   return {
     schemaVersion: SCHEMA_VERSION,
     kind: 'writing',
     created: new Date().toISOString(),
-    dataset: datasetNote(writing.data, context.folder),
+    dataset: datasetNote(writing.data, notes),
+    ...(into && { beside: systemsOf(writing.data.dataset) }),
     ...(writing.where && { where: writing.where }),
     writer: {
       id: writer.id,
@@ -41,6 +44,10 @@ export function buildWritingManifest(writing: Writing, model: Judge, context: Co
     versions: { assize: context.assize, node: process.version },
     ...(context.git && { git: context.git }),
   };
+}
+
+function systemsOf({ card, candidates }: Dataset): string[] {
+  return [...new Set([...card.systems.map(({ id }) => id), ...candidates.map(({ system }) => system)])];
 }
 
 /** What makes two writings the same: versions and dates do not. */

@@ -1,16 +1,12 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { datasetWhere } from '../../../datasets/where.js';
-import { writeDataset } from '../../../datasets/write.js';
 import { unitsOf } from '../../../protocols/units.js';
 import type { WriterOutcome } from '../../../writers/contract.js';
 import { InputError } from '../../errors.js';
 import type { Judge } from '../../judge/contract.js';
-import type { Dataset } from '../../model/dataset.js';
 import type { Candidate } from '../../model/item.js';
 import type { Trace, WritingManifest } from '../../model/writing.js';
 import { sentenceOf } from '../../remarks/remark.js';
-import { storeError } from '../../store/append-log.js';
 import { Journal } from '../../store/journal.js';
 import { type AskingOptions, askCases } from '../ask-cases.js';
 import type { CaseRun } from '../case-run.js';
@@ -25,22 +21,21 @@ import {
   requireSameWriting,
   writingIdentity,
 } from './manifest.js';
+import type { WritingPlace } from './place.js';
+import { putDataset } from './put-dataset.js';
 import {
   countWritingCases,
   requireWritable,
   type Writing,
   type WritingCase,
   writingCases,
-  writtenSystems,
 } from './writing.js';
 
-/** What a writing keeps of itself, in the folder of the data set that it makes. */
-export const writingFolder = (folder: string) => join(folder, 'writing');
 const TRACE = 'trace.jsonl';
 
 export interface WritingOptions extends AskingOptions {
-  /** The folder of the new data set. What it holds of the same writing is gone on with. */
-  folder: string;
+  /** What stands there of the same writing is gone on with. */
+  place: WritingPlace;
   /** Version of the package, for the manifest. */
   assize: string;
   git?: WritingManifest['git'] | undefined;
@@ -70,11 +65,12 @@ export async function runWriting(
   model: Judge,
   options: WritingOptions,
 ): Promise<WritingResult> {
-  const folder = writingFolder(options.folder);
-  const asked = buildWritingManifest(writing, model, { ...options, folder });
+  const { place } = options;
+  const folder = place.notes;
+  const asked = buildWritingManifest(writing, model, options);
   const standing = await readWritingManifest(folder);
-  if (standing) requireSameWriting(standing, asked, options.folder);
-  else await requireEmpty(options.folder);
+  if (standing) requireSameWriting(standing, asked, folder);
+  else if (!place.into) await requireEmpty(place.folder);
   requireWritable(writing);
   const manifest = standing ?? asked;
   const journal = await Journal.open(folder, writingIdentity(manifest), (opened) =>
@@ -103,7 +99,7 @@ export async function runWriting(
     const traces = inOrder.map(({ trial, outcome }) => traceOf(trial, outcome));
     await writeTraces(folder, traces);
     const candidates = inOrder.flatMap(({ trial, outcome }) => candidateOf(trial, outcome, manifest));
-    await putDataset(options.folder, withCandidates(writing, candidates));
+    await putDataset(place, writing, candidates);
     return { ...result, traces };
   } finally {
     // A write that failed has been told.
@@ -159,32 +155,3 @@ function candidateOf(
   const candidate = { item, system, text, tags };
   return [{ ...candidate, units: units ?? [...unitsOf(candidate)] }];
 }
-
-/** The data set, of the items that were written for, with the new candidates beside the old. */
-function withCandidates(writing: Writing, written: readonly Candidate[]): Dataset {
-  const chosen = datasetWhere(writing.data.dataset, writing.where);
-  const systems = writtenSystems(writing).map((id) => ({ id, kind: 'model' as const }));
-  const { card } = chosen;
-  return {
-    ...chosen,
-    card: { ...card, id: `${card.id}-written`, systems: [...card.systems, ...systems] },
-    candidates: [...chosen.candidates, ...written],
-  };
-}
-
-/** Writes the files beside the folder `writing` and moves them to their places, the card last. @throws StoreError */
-async function putDataset(folder: string, dataset: Dataset): Promise<void> {
-  const beside = join(writingFolder(folder), 'dataset.part');
-  await rm(beside, { recursive: true, force: true });
-  await writeDataset(beside, dataset);
-  try {
-    await mkdir(folder, { recursive: true });
-    const names = (await readdir(beside)).sort((a, b) => Number(a === CARD) - Number(b === CARD));
-    for (const name of names) await rename(join(beside, name), join(folder, name));
-    await rm(beside, { recursive: true });
-  } catch (error) {
-    throw storeError(folder, error);
-  }
-}
-
-const CARD = 'dataset.json';
