@@ -5,11 +5,11 @@ import { type WritingManifest, writingManifestSchema } from '../../model/writing
 import { identityDigest, requireSame } from '../identity.js';
 import { datasetNote, promptsNote } from '../manifest.js';
 import { readManifestFile } from '../run-folder.js';
-import type { WritingPlace } from './place.js';
 import type { Writing } from './writing.js';
 
 interface Context {
-  place: WritingPlace;
+  /** Where the manifest stands, and whether candidates are added to a data set that is there. */
+  place: { notes: string; into: boolean };
   assize: string;
   git?: WritingManifest['git'] | undefined;
 }
