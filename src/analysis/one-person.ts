@@ -1,7 +1,6 @@
 import type { Dimension } from '../model/card.js';
 import { about, type Remark, remark } from '../remarks/remark.js';
 import { type OnePersonOptions, onePerson, type PersonFigure } from '../stats/one-person.js';
-import { createRandom } from '../stats/random.js';
 import type { ScoreGrid } from '../stats/score-grid.js';
 import { chosenPersons } from '../study/gold.js';
 import type { Resampling } from '../study/selection.js';
@@ -48,12 +47,10 @@ export function personRows(
   const grids = persons.filter(({ aggregate }) => !aggregate).map(({ grid }) => grid);
   if (grids.length < 2) return about(dimension.id, remark('person-alone'));
   const row = (judge?: { name: string; grid: ScoreGrid }): PersonRow => {
-    const { resamples, seed } = settings;
-    const random = createRandom(seed).fork('one person');
+    const resamples = Math.min(settings.resamples, RESAMPLES);
     const found = onePerson(grids, judge?.grid, {
       ...settings,
-      resamples: Math.min(resamples, RESAMPLES),
-      random,
+      ...study.resampling({ ...settings, resamples }),
     });
     const few = tooFewItems(found.nItems);
     const figure = ({ value, low, high }: PersonFigure) => {

@@ -22,6 +22,26 @@ export interface Interval {
   fallback?: Remark;
 }
 
+/** The replicates that have a value, each with its tuples where they are told apart. */
+export function definedOf(values: Float64Array, tuples: Float64Array | undefined): Replicates {
+  let n = 0;
+  for (let r = 0; r < values.length; r++) if (!Number.isNaN(values[r])) n++;
+  if (n === values.length) return tuples ? { values, tuples } : { values };
+  const kept = { values: new Float64Array(n), tuples: new Float64Array(tuples ? n : 0) };
+  for (let r = 0, at = 0; at < n; r++) {
+    if (Number.isNaN(values[r])) continue;
+    kept.values[at] = values[r];
+    if (tuples) kept.tuples[at] = tuples[r];
+    at++;
+  }
+  return tuples ? kept : { values: kept.values };
+}
+
+/** Draws behind replicates. */
+export function drawsOf({ values, tuples }: Replicates): number {
+  return tuples?.reduce((sum, n) => sum + n, 0) ?? values.length;
+}
+
 /** @throws InputError outside (0, 1) */
 export function checkConfidence(confidence: number): void {
   if (!(confidence > 0 && confidence < 1)) {

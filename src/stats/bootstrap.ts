@@ -2,6 +2,8 @@ import { type Remark, remark } from '../remarks/remark.js';
 import {
   bootstrapInterval,
   checkConfidence,
+  definedOf,
+  drawsOf,
   type IntervalMethod,
   type Replicates,
 } from './bootstrap-interval.js';
@@ -16,11 +18,13 @@ import {
   type UndefinedPolicy,
   whyNothingToCorrelate,
 } from './joint-cells.js';
-import { groupByCells } from './judge-groups.js';
+import { groupByCells, type JudgeGroup } from './judge-groups.js';
+import { correlationsOverItems } from './over-items.js';
 import type { Random } from './random.js';
 import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
 import { planResamples, type Resample, type ResamplePlan } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';
+import { SharedDraws } from './shared-draws.js';
 
 export interface BootstrapOptions extends CorrelationOptions {
   /** What is drawn anew; default `both`. */
@@ -33,6 +37,8 @@ export interface BootstrapOptions extends CorrelationOptions {
   method?: IntervalMethod;
   /** The source of every draw; its seed is in the answer. */
   random: Random;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
 }
 
 /** A correlation with its bootstrap interval. NaN where undefined; `reason` then says why. */
@@ -94,12 +100,14 @@ export function bootstrapCorrelations(
   return judges.map((_, k) => run.result(k));
 }
 
+const NOTHING = new Float64Array(0);
+
 class Bootstrap {
   readonly #options: Required<CorrelationOptions>;
   readonly #resample: Resample;
   readonly #confidence: number;
   readonly #method: IntervalMethod;
-  readonly #plan: ResamplePlan;
+  readonly #plan: Pick<ResamplePlan, 'exhaustive' | 'resamples' | 'distinct'>;
   readonly #cells: JointCells[];
   readonly #values: Float64Array[];
   readonly #tuples: Float64Array;
@@ -115,33 +123,42 @@ class Bootstrap {
     const { items, systems } = jointCells([gold, ...judges]);
     const shared = gold.alignTo(items, systems);
     this.#cells = judges.map((judge) => jointCells([shared, judge]));
-    this.#plan = planResamples(
-      this.#resample,
-      systems.length,
-      items.length,
-      options.resamples ?? 9999,
-      options.random,
-    );
-    this.#values = judges.map(() => new Float64Array(this.#plan.distinct));
-    this.#tuples = new Float64Array(this.#plan.distinct);
-    this.#draw();
-  }
-
-  #draw(): void {
-    const fixed: Fixed =
-      this.#resample === 'items' ? 'systems' : this.#resample === 'systems' ? 'items' : 'nothing';
+    const { resamples = 9999, random, draws = new SharedDraws() } = options;
+    this.#values = judges.map(() => NOTHING);
     const groups = groupByCells(
       this.#cells.map((cells) =>
         whyNothingToCorrelate(cells, this.#options.level) === undefined ? cells : undefined,
       ),
-    ).map(({ cells, gold, judges, layers }) => ({
-      correlate: resampledCorrelations(cells, layers, gold, this.#options, fixed),
-      out: new Float64Array(layers.length),
-      values: judges.map((j) => this.#values[j]),
-    }));
+    );
+    if (this.#resample === 'items') {
+      const drawn = draws.items(items.length, resamples, random);
+      this.#plan = drawn;
+      this.#tuples = drawn.tuples ?? NOTHING;
+      for (const { cells, gold, judges, layers } of groups) {
+        const values = correlationsOverItems(cells, layers, gold, this.#options, drawn);
+        for (const [k, j] of judges.entries()) this.#values[j] = values[k];
+      }
+    } else {
+      const plan = planResamples(this.#resample, systems.length, items.length, resamples, random);
+      this.#plan = plan;
+      this.#tuples = new Float64Array(plan.distinct);
+      this.#draw(groups, plan);
+    }
+  }
+
+  #draw(judgeGroups: readonly JudgeGroup[], plan: ResamplePlan): void {
+    const fixed = this.#resample === 'systems' ? 'items' : 'nothing';
+    const groups = judgeGroups.map(({ cells, gold, judges, layers }) => {
+      for (const j of judges) this.#values[j] = new Float64Array(plan.distinct);
+      return {
+        correlate: resampledCorrelations(cells, layers, gold, this.#options, fixed),
+        out: new Float64Array(layers.length),
+        values: judges.map((j) => this.#values[j]),
+      };
+    });
     if (groups.length === 0) return;
     let k = 0;
-    this.#plan.forEach((systems, items, tuples) => {
+    plan.forEach((systems, items, tuples) => {
       this.#tuples[k] = tuples;
       for (const { correlate, out, values } of groups) {
         correlate(systems, items, out);
@@ -152,11 +169,11 @@ class Bootstrap {
   }
 
   /** One judge's correlation alone, for the estimate and the jackknife. */
-  #alone({
-    layers: [gold, judge],
-    ...cells
-  }: JointCells): (systems: Int32Array, items: Int32Array) => number {
-    const correlate = resampledCorrelations(cells, [judge], gold, this.#options);
+  #alone(
+    { layers: [gold, judge], ...cells }: JointCells,
+    fixed: Fixed,
+  ): (systems: Int32Array, items: Int32Array) => number {
+    const correlate = resampledCorrelations(cells, [judge], gold, this.#options, fixed);
     const out = new Float64Array(1);
     return (systems, items) => {
       correlate(systems, items, out);
@@ -187,12 +204,12 @@ class Bootstrap {
     };
     const reason = whyNothingToCorrelate(cells, level);
     if (reason !== undefined) return { ...empty, reason };
-    const anew = this.#alone(cells);
-    const estimate = anew(ones(cells.nSystems), ones(cells.nItems));
+    const estimate = this.#alone(cells, 'systems')(ones(cells.nSystems), ones(cells.nItems));
     if (Number.isNaN(estimate)) {
       return { ...empty, reason: remark('correlation-undefined') };
     }
-    const { replicates, nUndefined } = this.#defined(judge);
+    const replicates = definedOf(this.#values[judge], exhaustive ? this.#tuples : undefined);
+    const nUndefined = resamples - drawsOf(replicates);
     if (replicates.values.length === 0)
       return { ...empty, estimate, reason: remark('no-resample-correlates') };
     const { fallback, ...interval } = bootstrapInterval(
@@ -200,7 +217,7 @@ class Bootstrap {
       estimate,
       this.#confidence,
       this.#method,
-      () => this.#jackknife(anew, cells),
+      () => this.#jackknife(this.#alone(cells, 'nothing'), cells),
     );
     const warnings = this.#warnings(cells, nUndefined);
     if (fallback) warnings.push(fallback);
@@ -212,16 +229,6 @@ class Bootstrap {
       standardError: standardDeviation(replicates, exhaustive),
       warnings,
     };
-  }
-
-  #defined(judge: number): { replicates: Replicates; nUndefined: number } {
-    const all = this.#values[judge];
-    const keep = (_: number, k: number) => !Number.isNaN(all[k]);
-    const values = all.filter(keep);
-    if (!this.#plan.exhaustive) return { replicates: { values }, nUndefined: all.length - values.length };
-    const tuples = this.#tuples.filter(keep);
-    const defined = tuples.reduce((sum, n) => sum + n, 0);
-    return { replicates: { values, tuples }, nUndefined: this.#plan.resamples - defined };
   }
 
   #jackknife(

@@ -1,9 +1,9 @@
 import { type Remark, remark } from '../remarks/remark.js';
-import { bootstrapInterval, checkConfidence, type Replicates } from './bootstrap-interval.js';
+import { bootstrapInterval, checkConfidence, definedOf, drawsOf } from './bootstrap-interval.js';
 import { clusteredShare } from './clustered-share.js';
 import type { Random } from './random.js';
-import { RememberedResamples } from './remembered-resamples.js';
 import { resampledTotals } from './resampled-totals.js';
+import { SharedDraws } from './shared-draws.js';
 
 export interface ClusterOptions {
   /** Random resamples, where not all can be enumerated within this number. Default 9,999. */
@@ -12,8 +12,8 @@ export interface ClusterOptions {
   confidence?: number;
   /** The source of every draw; its seed is in the answer. */
   random: Random;
-  /** Resamples that several statistics share; absent: drawn for this one. */
-  remembered?: RememberedResamples;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
 }
 
 /** A quantity with an interval that takes items as drawn. NaN where undefined, as the ends where resamples do not vary; `reason` then says why. */
@@ -95,22 +95,15 @@ export class ItemCounts {
    */
   estimates<K extends string>(
     statistics: Readonly<Record<K, Statistic<NoInfer<K>>>>,
-    { resamples = 9999, confidence = 0.95, random, remembered = new RememberedResamples() }: ClusterOptions,
+    { resamples = 9999, confidence = 0.95, random, draws = new SharedDraws() }: ClusterOptions,
   ): Record<K, ClusteredEstimate> {
     checkConfidence(confidence);
     const rows = this.rows();
-    const plan = remembered.blocks(rows.length, resamples, random);
+    const plan = draws.items(rows.length, resamples, random);
     const names = Object.keys(statistics) as K[];
-    const values = emptyColumns(names, plan.distinct);
-    const tuples = new Float64Array(plan.distinct);
-    plan.forEach((block) => {
-      tuples.set(block.tuples, block.from);
-      const part = emptyColumns(names, block.size);
-      evaluate(statistics, resampledTotals(rows, this.width, block), block.size, part);
-      for (const name of names) values[name].set(part[name], block.from);
-    });
-    const whole = emptyColumns(names, 1);
-    evaluate(statistics, this.totals(), 1, whole);
+    const values = evaluate(statistics, resampledTotals(rows, this.width, plan), plan.distinct);
+    const totals = Array.from(this.totals(), (total) => Float64Array.of(total));
+    const whole = evaluate(statistics, totals, 1);
     const common = { confidence, nItems: rows.length, exhaustive: plan.exhaustive, seed: random.seed };
     const limitsOf = ({ proportion, of }: Proportion) => {
       const items = rows.map((row) => ({ yes: row[proportion], of: row[of] }));
@@ -128,13 +121,12 @@ export class ItemCounts {
     };
     const estimate = (name: K): ClusteredEstimate => {
       const [value] = whole[name];
-      const replicates = definedOf(values[name], plan.exhaustive ? tuples : undefined);
-      const defined = replicates.tuples?.reduce((sum, n) => sum + n, 0) ?? replicates.values.length;
+      const replicates = definedOf(values[name], plan.tuples);
       const proportion = proportionOf(statistics[name]);
       const resampled = {
         interval: proportion ? ('korn-graubard' as const) : ('percentile' as const),
         resamples: plan.resamples,
-        nUndefined: plan.resamples - defined,
+        nUndefined: plan.resamples - drawsOf(replicates),
       };
       if (Number.isNaN(value)) {
         const reason = remark(rows.length === 0 ? 'nothing-scored' : 'nothing-to-divide-by');
@@ -170,54 +162,48 @@ function proportionOf<K>(statistic: Statistic<K>): Proportion | undefined {
   return typeof statistic !== 'function' && 'proportion' in statistic ? statistic : undefined;
 }
 
-function emptyColumns<K extends string>(names: readonly K[], length: number): Record<K, Float64Array> {
-  return Object.fromEntries(names.map((name) => [name, new Float64Array(length)])) as Record<K, Float64Array>;
-}
-
-/** Writes each statistic of many totals. @param sums `[count * size + resample]` */
+/** Each statistic of many totals. @param totals `[count][resample]` */
 function evaluate<K extends string>(
   statistics: Readonly<Record<K, Statistic<K>>>,
-  sums: Float64Array,
+  totals: readonly Float64Array[],
   size: number,
-  out: Readonly<Record<K, Float64Array>>,
-): void {
-  const width = sums.length / size;
-  const totals = new Float64Array(width);
+): Record<K, Float64Array> {
   const entries = Object.entries(statistics) as [K, Statistic<K>][];
-  const functions: { apply: (totals: Float64Array) => number; column: Float64Array }[] = [];
+  const columns = new Map<K, Float64Array>();
   for (const [name, statistic] of entries) {
-    if (typeof statistic === 'function') functions.push({ apply: statistic, column: out[name] });
-    else if ('share' in statistic) divide(sums, statistic.share * size, statistic.of * size, out[name]);
+    if (typeof statistic === 'function') columns.set(name, applied(statistic, totals, size));
+    else if ('share' in statistic) columns.set(name, divided(totals[statistic.share], totals[statistic.of]));
     else if ('proportion' in statistic) {
-      divide(sums, statistic.proportion * size, statistic.of * size, out[name]);
+      columns.set(name, divided(totals[statistic.proportion], totals[statistic.of]));
     }
-  }
-  for (let r = 0; r < size && functions.length > 0; r++) {
-    for (let c = 0; c < width; c++) totals[c] = sums[c * size + r];
-    for (const { apply, column } of functions) column[r] = apply(totals);
   }
   for (const [name, statistic] of entries) {
     if (typeof statistic === 'function' || !('difference' in statistic)) continue;
-    const [from, less] = statistic.difference.map((other) => out[other]);
-    for (let r = 0; r < size; r++) out[name][r] = from[r] - less[r];
+    const [from, less] = statistic.difference.map((other) => columns.get(other) as Float64Array);
+    columns.set(
+      name,
+      from.map((value, r) => value - less[r]),
+    );
   }
+  return Object.fromEntries(columns) as Record<K, Float64Array>;
 }
 
-function divide(sums: Float64Array, share: number, of: number, out: Float64Array): void {
-  for (let r = 0; r < out.length; r++) out[r] = sums[share + r] / sums[of + r];
+function applied(
+  statistic: (totals: Float64Array) => number,
+  totals: readonly Float64Array[],
+  size: number,
+): Float64Array {
+  const row = new Float64Array(totals.length);
+  const values = new Float64Array(size);
+  for (let r = 0; r < size; r++) {
+    for (let c = 0; c < row.length; c++) row[c] = totals[c][r];
+    values[r] = statistic(row);
+  }
+  return values;
 }
 
-/** The replicates that have a value, each with its tuples where they are told apart. */
-function definedOf(values: Float64Array, tuples: Float64Array | undefined): Replicates {
-  let n = 0;
-  for (let r = 0; r < values.length; r++) if (!Number.isNaN(values[r])) n++;
-  if (n === values.length) return tuples ? { values, tuples } : { values };
-  const kept = { values: new Float64Array(n), tuples: new Float64Array(tuples ? n : 0) };
-  for (let r = 0, at = 0; at < n; r++) {
-    if (Number.isNaN(values[r])) continue;
-    kept.values[at] = values[r];
-    if (tuples) kept.tuples[at] = tuples[r];
-    at++;
-  }
-  return tuples ? kept : { values: kept.values };
+function divided(share: Float64Array, of: Float64Array): Float64Array {
+  const quotients = new Float64Array(share.length);
+  for (let r = 0; r < share.length; r++) quotients[r] = share[r] / of[r];
+  return quotients;
 }

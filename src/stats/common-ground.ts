@@ -1,16 +1,23 @@
-import { type DifferenceInterval, differenceInterval } from './difference-interval.js';
+import { type DifferenceInterval, differenceOnCells } from './difference-interval.js';
 import { tellingItems } from './ground.js';
-import { itemCorrelator } from './item-correlators.js';
-import { type CorrelationOptions, correlationOptions, jointCells, toUnitScale } from './joint-cells.js';
+import { itemCorrelatorOnce } from './item-correlators.js';
+import {
+  type CorrelationOptions,
+  correlationOptions,
+  type JointCells,
+  jointCells,
+  toUnitScale,
+} from './joint-cells.js';
 import {
   type Alternative,
   type PermutationMethod,
   type PermutationResult,
-  permutationTest,
+  permutationOnCells,
 } from './permutation-test.js';
 import type { Random } from './random.js';
 import type { Resample } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';
+import { SharedDraws } from './shared-draws.js';
 
 export interface CommonGroundOptions extends Omit<CorrelationOptions, 'undefinedPolicy'> {
   /** What the test exchanges. Default `inputs`. */
@@ -25,6 +32,8 @@ export interface CommonGroundOptions extends Omit<CorrelationOptions, 'undefined
   /** The interval then also tests whether the difference lies within it (`noWorse`). */
   margin?: number;
   random: Random;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
 }
 
 /** What becomes of the items that two judges and the gold share, over the cells that all three scored. */
@@ -77,23 +86,19 @@ export function compareOnCommonGround(
   gold: ScoreGrid,
   options: CommonGroundOptions,
 ): CommonGround {
-  const { random, confidence = 0.95 } = options;
+  const { confidence = 0.95, draws = new SharedDraws() } = options;
+  const cells = jointCells([judgeA, judgeB, gold]);
   // Pairwise accuracy has a value on every item with a pair: nobody can abstain.
   const abstaining = options.level === 'summary' && options.coefficient !== 'acc-eq';
-  const items = abstaining ? itemsOfTwo(judgeA, judgeB, gold, options) : undefined;
+  const items = abstaining ? countItems(cells, options) : undefined;
   const compare = (ground: 'common' | 'zero', nItems: number): GroundComparison => ({
     // Both grounds are tested on the same arrangements and the same resamples.
-    test: permutationTest(judgeA, judgeB, gold, { ...options, ground, random: random.fork('permutations') }),
-    interval: differenceInterval(judgeA, judgeB, gold, {
-      ...options,
-      ground,
-      random: random.fork('resamples'),
-    }),
+    test: permutationOnCells(cells, { ...options, draws, ground }),
+    interval: differenceOnCells(cells, { ...options, draws, ground }),
     nItems,
   });
   if (items === undefined) {
-    const { nItems } = jointCells([judgeA, judgeB, gold]);
-    const common = compare('common', nItems);
+    const common = compare('common', cells.nItems);
     return { common, ...verdictOf(common.test, common.test, 1 - confidence) };
   }
   const { nBoth, nConstantA, nConstantB, nConstantBoth } = items;
@@ -114,10 +119,16 @@ export function itemsOfTwo(
   judgeA: ScoreGrid,
   judgeB: ScoreGrid,
   gold: ScoreGrid,
-  { coefficient }: Pick<CorrelationOptions, 'coefficient'> = {},
+  options: Pick<CorrelationOptions, 'coefficient'> = {},
+): ItemsOfTwo {
+  return countItems(jointCells([judgeA, judgeB, gold]), options);
+}
+
+function countItems(
+  { layers, nItems, nSystems }: JointCells,
+  { coefficient }: Pick<CorrelationOptions, 'coefficient'>,
 ): ItemsOfTwo {
   const filled = correlationOptions({ level: 'summary', coefficient });
-  const { layers, nItems, nSystems } = jointCells([judgeA, judgeB, gold]);
   const [a, b, golden] = layers.map(toUnitScale);
   const counts: ItemsOfTwo = {
     nItems,
@@ -128,7 +139,7 @@ export function itemsOfTwo(
     nConstantB: 0,
     nConstantBoth: 0,
   };
-  const correlator = itemCorrelator([a, b], golden, nSystems, filled.coefficient);
+  const correlator = itemCorrelatorOnce([a, b], golden, nSystems, filled.coefficient);
   correlator.setSystems(new Int32Array(nSystems).fill(1));
   const telling = tellingItems(golden, nSystems);
   const pair = new Float64Array(2);

@@ -51,9 +51,7 @@ export function compareAccuracies(
     a: because(estimates.a),
     b: because(estimates.b),
     difference: because(estimates.difference),
-    test: because(
-      exchangeTest(items, ([a], [b]) => (a - b) / answers.length, { permutations, random: options.random }),
-    ),
+    test: because(exchangeTest(items, ([a], [b]) => (a - b) / answers.length, { ...options, permutations })),
     questions: answers.length,
   };
 }

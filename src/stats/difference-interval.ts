@@ -1,19 +1,28 @@
 import { type Remark, remark } from '../remarks/remark.js';
-import { bootstrapInterval, checkConfidence, type Replicates } from './bootstrap-interval.js';
+import {
+  bootstrapInterval,
+  checkConfidence,
+  definedOf,
+  drawsOf,
+  type Replicates,
+} from './bootstrap-interval.js';
 import { bootstrapPValue } from './bootstrap-test.js';
 import type { Ground } from './ground.js';
 import {
   type CorrelationOptions,
   correlationOptions,
+  type JointCells,
   jointCells,
   oneOf,
   whyNothingToCorrelate,
 } from './joint-cells.js';
 import { checkMargin, type NoWorse, noWorseByResamples } from './no-worse.js';
+import { correlationsOverItems } from './over-items.js';
 import type { Random } from './random.js';
 import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
-import { planResamples, type Resample } from './resamples.js';
+import { planResamples, type Resample, type ResamplePlan } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';
+import { ItemResamples, SharedDraws } from './shared-draws.js';
 
 export interface DifferenceOptions extends CorrelationOptions {
   /** Summary level: the items that the judges are averaged on, in every resample anew. Default `own`. */
@@ -28,6 +37,8 @@ export interface DifferenceOptions extends CorrelationOptions {
   margin?: number;
   /** The source of every draw; its seed is in the answer. */
   random: Random;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
 }
 
 /** The difference of two judges' correlations with the same gold. NaN where undefined; `reason` then says why. */
@@ -68,16 +79,23 @@ export function differenceInterval(
   gold: ScoreGrid,
   options: DifferenceOptions,
 ): DifferenceInterval {
+  return differenceOnCells(jointCells([judgeA, judgeB, gold]), options);
+}
+
+/** @param cells layers judge a, judge b, gold */
+export function differenceOnCells(cells: JointCells, options: DifferenceOptions): DifferenceInterval {
   const filled = correlationOptions(options);
   const ground = oneOf('ground', options.ground ?? 'own', ['own', 'common', 'zero']);
   const resample = oneOf('resample', options.resample ?? 'items', ['systems', 'items', 'both']);
   const { resamples = 9999, confidence = 0.95, margin, random } = options;
   checkConfidence(confidence);
   if (margin !== undefined) checkMargin(margin);
-  const cells = jointCells([judgeA, judgeB, gold]);
-  const [layerA, layerB, layerGold] = cells.layers;
   const { nSystems, nItems } = cells;
-  const plan = planResamples(resample, nSystems, nItems, resamples, random);
+  const { draws = new SharedDraws() } = options;
+  const plan =
+    resample === 'items'
+      ? draws.items(nItems, resamples, random)
+      : planResamples(resample, nSystems, nItems, resamples, random);
   const none: DifferenceInterval = {
     difference: Number.NaN,
     valueA: Number.NaN,
@@ -96,30 +114,28 @@ export function differenceInterval(
   };
   const reason = whyNothingToCorrelate(cells, filled.level);
   if (reason !== undefined) return { ...none, reason };
-  const prepared = (fixed: Fixed) =>
-    resampledCorrelations(cells, [layerA, layerB], layerGold, filled, fixed, ground);
   const both = new Float64Array(2);
-  prepared('nothing')(ones(nSystems), ones(nItems), both);
+  const [layerA, layerB, layerGold] = cells.layers;
+  resampledCorrelations(
+    cells,
+    [layerA, layerB],
+    layerGold,
+    filled,
+    'systems',
+    ground,
+  )(ones(nSystems), ones(nItems), both);
   const [valueA, valueB] = both;
   const difference = valueA - valueB;
   if (Number.isNaN(difference)) {
     return { ...none, valueA, valueB, reason: remark('no-correlation-to-compare') };
   }
-  const correlate = prepared(FIXED[resample]);
-  const values: number[] = [];
-  const tuples: number[] = [];
-  plan.forEach((systems, items, draws) => {
-    correlate(systems, items, both);
-    if (Number.isNaN(both[0] - both[1])) return;
-    values.push(both[0] - both[1]);
-    tuples.push(draws);
-  });
-  const replicates: Replicates = {
-    values: Float64Array.from(values),
-    ...(plan.exhaustive && { tuples: Float64Array.from(tuples) }),
-  };
+  const drawn =
+    plan instanceof ItemResamples
+      ? differencesOverItems(cells, filled, ground, plan)
+      : differencesOf(cells, filled, ground, plan, FIXED[resample]);
+  const replicates = definedOf(drawn.values, plan.exhaustive ? drawn.tuples : undefined);
   const { low, high } = bootstrapInterval(replicates, difference, confidence, 'percentile');
-  const defined = tuples.reduce((sum, n) => sum + n, 0);
+  const tested = { ...replicates, exhaustive: plan.exhaustive };
   return {
     ...none,
     difference,
@@ -127,31 +143,65 @@ export function differenceInterval(
     valueB,
     low,
     high,
-    bootstrapPValue: bootstrapPValue({ values, tuples, exhaustive: plan.exhaustive }),
-    standardError: standardErrorOf(values, tuples, plan.exhaustive),
-    ...(margin !== undefined && {
-      noWorse: noWorseByResamples({ values, tuples, exhaustive: plan.exhaustive }, margin),
-    }),
-    nUndefined: plan.resamples - defined,
-    ...(values.length === 0 && { reason: remark('no-resample-of-both') }),
+    bootstrapPValue: bootstrapPValue(tested),
+    standardError: standardErrorOf(replicates, plan.exhaustive),
+    ...(margin !== undefined && { noWorse: noWorseByResamples(tested, margin) }),
+    nUndefined: plan.resamples - drawsOf(replicates),
+    ...(replicates.values.length === 0 && { reason: remark('no-resample-of-both') }),
   };
 }
 
 const FIXED = { items: 'systems', systems: 'items', both: 'nothing' } as const;
 
+interface Drawn {
+  /** NaN where one of the two has no value. */
+  values: Float64Array;
+  tuples?: Float64Array;
+}
+
+function differencesOverItems(
+  cells: JointCells,
+  options: Required<CorrelationOptions>,
+  ground: Ground,
+  resamples: ItemResamples,
+): Drawn {
+  const [layerA, layerB, gold] = cells.layers;
+  const [a, b] = correlationsOverItems(cells, [layerA, layerB], gold, options, resamples, ground);
+  return { values: a.map((value, r) => value - b[r]), tuples: resamples.tuples };
+}
+
+function differencesOf(
+  cells: JointCells,
+  options: Required<CorrelationOptions>,
+  ground: Ground,
+  plan: ResamplePlan,
+  fixed: Fixed,
+): Drawn {
+  const [layerA, layerB, gold] = cells.layers;
+  const correlate = resampledCorrelations(cells, [layerA, layerB], gold, options, fixed, ground);
+  const both = new Float64Array(2);
+  const [values, tuples] = [new Float64Array(plan.distinct), new Float64Array(plan.distinct)];
+  let k = 0;
+  plan.forEach((systems, items, draws) => {
+    correlate(systems, items, both);
+    values[k] = both[0] - both[1];
+    tuples[k++] = draws;
+  });
+  return { values, tuples };
+}
+
 function ones(length: number): Int32Array {
   return new Int32Array(length).fill(1);
 }
 
-function standardErrorOf(values: readonly number[], tuples: readonly number[], exhaustive: boolean): number {
+function standardErrorOf({ values, tuples }: Replicates, exhaustive: boolean): number {
   let [n, sum, squares] = [0, 0, 0];
-  values.forEach((value, k) => {
-    n += tuples[k];
-    sum += tuples[k] * value;
-  });
-  values.forEach((value, k) => {
-    squares += tuples[k] * (value - sum / n) ** 2;
-  });
+  for (let k = 0; k < values.length; k++) {
+    const weight = tuples ? tuples[k] : 1;
+    n += weight;
+    sum += weight * values[k];
+  }
+  for (let k = 0; k < values.length; k++) squares += (tuples ? tuples[k] : 1) * (values[k] - sum / n) ** 2;
   const degrees = exhaustive ? n : n - 1;
   return degrees > 0 ? Math.sqrt(squares / degrees) : Number.NaN;
 }

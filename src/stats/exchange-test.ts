@@ -1,6 +1,8 @@
 import { InputError } from '../errors.js';
 import { type Remark, remark } from '../remarks/remark.js';
 import type { Random } from './random.js';
+import { SharedDraws } from './shared-draws.js';
+import type { SignFlips } from './sign-flips.js';
 
 /** Two raters' counts on one item, of one length throughout. */
 export interface ExchangeableItem {
@@ -21,9 +23,6 @@ export interface ExchangeTest {
 
 /** Differences nearer than this to the one seen, relative to it where it is above 1, are the same number. */
 const TOLERANCE = 1e-12;
-const BITS = 32;
-/** Items whose exchanges are summed beforehand, for all ways to exchange them. */
-const TOGETHER = 8;
 
 /**
  * Do two raters give the same statistic? If so, all that they said on an item could be exchanged. Two-sided; b / k
@@ -35,7 +34,11 @@ const TOGETHER = 8;
 export function exchangeTest(
   items: readonly ExchangeableItem[],
   difference: (a: Float64Array, b: Float64Array) => number,
-  { permutations: asked = 9999, random }: { permutations?: number; random: Random },
+  {
+    permutations: asked = 9999,
+    random,
+    draws = new SharedDraws(),
+  }: { permutations?: number; random: Random; draws?: SharedDraws },
 ): ExchangeTest {
   if (!Number.isSafeInteger(asked) || asked < 1) {
     throw new InputError(`Expected \`permutations\` to be a whole number of at least 1, got ${asked}`);
@@ -58,23 +61,16 @@ export function exchangeTest(
   if (Number.isNaN(seen)) {
     return { ...common, pValue: Number.NaN, reason: remark('no-value-to-exchange'), permutations: 0 };
   }
-  const changes = groupedChanges(moving, width);
+  const gains = exhaustive
+    ? allGains(moving, width)
+    : drawnGains(items, width, draws.flips(items.length, asked, random));
   const permutedA = new Float64Array(width);
   const permutedB = new Float64Array(width);
   let nExtreme = 0;
   for (let k = 0; k < permutations; k++) {
-    permutedA.set(sumA);
-    permutedB.set(sumB);
-    let bits = k;
-    for (let g = 0; g < changes.length; g++) {
-      const at = (g * TOGETHER) % BITS;
-      if (!exhaustive && at === 0) bits = (random.uniform() * 2 ** BITS) | 0;
-      const exchanged = (bits >>> at) & (2 ** TOGETHER - 1);
-      const change = changes[g];
-      for (let c = 0; c < width; c++) {
-        permutedA[c] += change[exchanged * width + c];
-        permutedB[c] -= change[exchanged * width + c];
-      }
+    for (let c = 0; c < width; c++) {
+      permutedA[c] = sumA[c] + gains[c][k];
+      permutedB[c] = sumB[c] - gains[c][k];
     }
     const value = Math.abs(difference(permutedA, permutedB));
     if (!(value < seen - TOLERANCE * Math.max(1, seen))) nExtreme++;
@@ -83,20 +79,27 @@ export function exchangeTest(
   return { ...common, pValue, permutations };
 }
 
-/** For each eight items what a gains by each of the ways to exchange them, `[way * width + count]`; bit i of a way is item i. */
-function groupedChanges(items: readonly ExchangeableItem[], width: number): Float64Array[] {
-  return Array.from({ length: Math.ceil(items.length / TOGETHER) }, (_, g) => {
-    const own = items.slice(g * TOGETHER, (g + 1) * TOGETHER);
-    const ways = new Float64Array(2 ** TOGETHER * width);
-    for (let way = 1; way < 2 ** TOGETHER; way++) {
-      // Known already without the highest exchanged item; items that are not there change nothing.
+/** What a gains, count by count, in each arrangement there is; bit i of its number is item i. */
+function allGains(items: readonly ExchangeableItem[], width: number): Float64Array[] {
+  return Array.from({ length: width }, (_, c) => {
+    const gains = new Float64Array(2 ** items.length);
+    for (let way = 1; way < gains.length; way++) {
+      // Known already without the highest exchanged item.
       const highest = 31 - Math.clz32(way);
-      const without = way - 2 ** highest;
-      for (let c = 0; c < width; c++) {
-        const change = highest < own.length ? own[highest].b[c] - own[highest].a[c] : 0;
-        ways[way * width + c] = ways[without * width + c] + change;
-      }
+      gains[way] = gains[way - 2 ** highest] + items[highest].b[c] - items[highest].a[c];
     }
-    return ways;
+    return gains;
+  });
+}
+
+/** What a gains, count by count, in each arrangement drawn. */
+function drawnGains(items: readonly ExchangeableItem[], width: number, flips: SignFlips): Float64Array[] {
+  return Array.from({ length: width }, (_, c) => {
+    const gains = new Float64Array(flips.draws);
+    flips.turn(
+      Float64Array.from(items, ({ a, b }) => b[c] - a[c]),
+      gains,
+    );
+    return gains;
   });
 }

@@ -39,6 +39,16 @@ export function itemCorrelator(
   if (signs && nPairs * nItems <= MAX_STORED_PAIRS) {
     return new SignCorrelator(judges, gold, nSystems, coefficient);
   }
+  return itemCorrelatorOnce(judges, gold, nSystems, coefficient);
+}
+
+/** For few draws of the systems: nothing is laid out beforehand. */
+export function itemCorrelatorOnce(
+  judges: readonly Float64Array[],
+  gold: Float64Array,
+  nSystems: number,
+  coefficient: Coefficient,
+): ItemCorrelator {
   if (coefficient === 'spearman') {
     const ranked = judges.map((judge) => denseRanksByRow(judge, nSystems));
     const goldRanked = denseRanksByRow(gold, nSystems);

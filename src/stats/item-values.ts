@@ -1,6 +1,7 @@
 import { type Ground, settle } from './ground.js';
 import type { ItemCorrelator } from './item-correlators.js';
 import type { UndefinedPolicy } from './joint-cells.js';
+import type { ItemResamples } from './shared-draws.js';
 
 /** The items that stand at least once, and how often: what a mean over a resample runs over. */
 export class DrawnItems {
@@ -87,6 +88,22 @@ export class ItemValues {
       }
       if (undefinedToo) this.#counts[item] = correlator.count(item);
     }
+  }
+
+  /** Each judge's mean over the items of each resample, `[judge][resample]`. */
+  resampled(resamples: ItemResamples, policy: UndefinedPolicy): Float64Array[] {
+    const columns = this.#values.map((values) => {
+      const defined = values.map((value) => (Number.isNaN(value) ? 0 : 1));
+      if (!defined.includes(0)) return [values];
+      const counted = policy === 'zero' ? defined.map((one, i) => (this.#counts[i] >= 2 ? 1 : one)) : defined;
+      return [values.map((value) => (Number.isNaN(value) ? 0 : value)), defined, counted];
+    });
+    const totals = resamples.totals(columns.flat());
+    return columns.map((own) => {
+      const [sums, nDefined, n] = totals.splice(0, own.length);
+      if (n === undefined) return sums.map((sum) => sum / resamples.nItems);
+      return sums.map((sum, r) => (nDefined[r] === 0 ? Number.NaN : sum / n[r]));
+    });
   }
 
   /** Writes each judge's mean over the drawn items. */

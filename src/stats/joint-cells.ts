@@ -1,6 +1,6 @@
 import { InputError } from '../errors.js';
 import { type Remark, remark } from '../remarks/remark.js';
-import type { ScoreGrid } from './score-grid.js';
+import { type ScoreGrid, sameNames } from './score-grid.js';
 import type { TieThresholds } from './tie-thresholds.js';
 
 /** Where a correlation is taken: over system means, within each item and averaged, or over all cells at once. */
@@ -95,13 +95,13 @@ export function jointCells(grids: readonly ScoreGrid[]): JointCells {
   const items = shared(grids.map((grid) => grid.items));
   const systems = shared(grids.map((grid) => grid.systems));
   const layers = grids.map((grid) => grid.alignTo(items, systems).values.slice());
-  const nMissing = layers.map((layer) => layer.reduce((n, value) => n + (Number.isNaN(value) ? 1 : 0), 0));
-  let nJoint = 0;
-  for (let k = 0; k < items.length * systems.length; k++) {
-    if (layers.some((layer) => Number.isNaN(layer[k]))) {
-      for (const layer of layers) layer[k] = Number.NaN;
-    } else nJoint++;
+  const nMissing = layers.map(countMissing);
+  if (nMissing.some((n) => n > 0)) {
+    for (let k = 0; k < items.length * systems.length; k++) {
+      if (layers.some((layer) => Number.isNaN(layer[k]))) for (const layer of layers) layer[k] = Number.NaN;
+    }
   }
+  const nJoint = layers[0].length - countMissing(layers[0]);
   return {
     items,
     systems,
@@ -110,12 +110,30 @@ export function jointCells(grids: readonly ScoreGrid[]): JointCells {
     layers,
     nJoint,
     nMissing,
-    nItemsUnshared: new Set(grids.flatMap((grid) => grid.items)).size - items.length,
-    nSystemsUnshared: new Set(grids.flatMap((grid) => grid.systems)).size - systems.length,
+    nItemsUnshared: unshared(
+      grids.map((grid) => grid.items),
+      items,
+    ),
+    nSystemsUnshared: unshared(
+      grids.map((grid) => grid.systems),
+      systems,
+    ),
   };
 }
 
+function unshared(lists: readonly (readonly string[])[], names: readonly string[]): number {
+  if (lists.every(({ length }) => length === names.length)) return 0;
+  return new Set(lists.flat()).size - names.length;
+}
+
+function countMissing(layer: Float64Array): number {
+  let n = 0;
+  for (let k = 0; k < layer.length; k++) if (Number.isNaN(layer[k])) n++;
+  return n;
+}
+
 function shared(lists: readonly (readonly string[])[]): string[] {
+  if (lists.every((list) => sameNames(list, lists[0]))) return [...lists[0]];
   const sets = lists.map((list) => new Set(list));
   return lists[0].filter((name) => sets.every((set) => set.has(name)));
 }

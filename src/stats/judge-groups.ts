@@ -1,7 +1,7 @@
 import type { JointCells } from './joint-cells.js';
 
 /** Judges whose joint cells with the gold are the same, so that one gold serves them all. */
-interface JudgeGroup {
+export interface JudgeGroup {
   cells: JointCells;
   gold: Float64Array;
   /** Positions among all judges, and their layers. */

@@ -5,6 +5,7 @@ import { type LengthPair, longerPreferred } from './length-oracle.js';
 import { LengthSlope } from './length-slope.js';
 import type { Random } from './random.js';
 import { type BootstrapDifference, resampleDifference } from './resampled-difference.js';
+import type { SharedDraws } from './shared-draws.js';
 
 export interface LengthEffectOptions {
   /** Default 9,999. */
@@ -13,6 +14,8 @@ export interface LengthEffectOptions {
   /** Default .95. */
   confidence?: number;
   random: Random;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
 }
 
 /** A rater's lean on length over the pairs that both raters decided. NaN where undefined; `reason` then says why. */
@@ -83,7 +86,7 @@ export function lengthEffects(pairs: readonly LengthPair[], options: LengthEffec
   const decided = [...items.values()];
   const slopes = { judge: slopeOf(decided, 'judge'), human: slopeOf(decided, 'human') };
   const once = new Int32Array(decided.length).fill(1);
-  const { random, confidence } = options;
+  const { random, confidence, draws } = options;
   const describe = (who: 'judge' | 'human', ties: number): LengthEffect => {
     const found = slopes[who].effect(once);
     return {
@@ -121,7 +124,7 @@ export function lengthEffects(pairs: readonly LengthPair[], options: LengthEffec
     leanTest: exchangeTest(
       counts.map(({ judge, human }) => ({ a: Float64Array.of(judge), b: Float64Array.of(human) })),
       (a, b) => (a[0] - b[0]) / nDecided,
-      { permutations: options.permutations, random: random.fork('lean test') },
+      { permutations: options.permutations, random, draws },
     ),
     effectDifference: difference((times, who) => slopes[who].effect(times).effect, 'effect'),
     nJoint,

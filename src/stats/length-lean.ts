@@ -97,7 +97,7 @@ export function lengthLean(
     judgeOracle: agreement(estimates.judgeOracleAlpha, estimates.judgeOracleAgreement, false),
     judgeHuman: agreement(estimates.judgeHumanAlpha, estimates.judgeHumanAgreement),
     difference: agreement(estimates.differenceAlpha, estimates.differenceAgreement),
-    test: people ? leanTest(counts, { permutations, random: options.random }) : untested(options),
+    test: people ? leanTest(counts, { ...options, permutations }) : untested(options),
     nPairs: pairs.length,
     nJoint,
     nEqualLengths,

@@ -1,9 +1,10 @@
-import { bootstrapInterval, checkConfidence } from './bootstrap-interval.js';
+import { bootstrapInterval, checkConfidence, definedOf } from './bootstrap-interval.js';
 import { type CorrelationOptions, correlationOptions, jointCells } from './joint-cells.js';
+import { correlationsOverItems } from './over-items.js';
 import type { Random } from './random.js';
 import { resampledCorrelations } from './resampled-correlation.js';
-import { planResamples } from './resamples.js';
 import { ScoreGrid } from './score-grid.js';
+import { SharedDraws } from './shared-draws.js';
 
 export interface OnePersonOptions extends Omit<CorrelationOptions, 'undefinedPolicy'> {
   /** Random resamples of the items, where not all can be enumerated within this number. Default 9,999. */
@@ -11,6 +12,8 @@ export interface OnePersonOptions extends Omit<CorrelationOptions, 'undefinedPol
   /** Default .95. */
   confidence?: number;
   random: Random;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
 }
 
 /** A figure with its interval over items; NaN where undefined. */
@@ -51,7 +54,7 @@ export function onePerson(
   options: OnePersonOptions,
 ): OnePerson {
   const filled = correlationOptions(options);
-  const { resamples = 9999, confidence = 0.95, random } = options;
+  const { resamples = 9999, confidence = 0.95, random, draws = new SharedDraws() } = options;
   checkConfidence(confidence);
   const trios = annotators.map((person, j) => {
     const others = meanOf(annotators.filter((_, k) => k !== j));
@@ -61,64 +64,74 @@ export function onePerson(
     trios.map(({ layers: [person] }) => person),
     trios[0]?.nSystems ?? 0,
   );
-  const correlators = trios.map((cells) => {
-    const layers = cells.layers.map((layer) => rowsOf(layer, kept, cells.nSystems));
-    const size = { nItems: kept.length, nSystems: cells.nSystems };
-    return resampledCorrelations(
-      size,
-      layers.slice(0, -1),
-      layers[layers.length - 1],
-      filled,
-      'systems',
-      'common',
-    );
-  });
   const nSystems = trios[0]?.nSystems ?? 0;
-  const systems = new Int32Array(nSystems).fill(1);
-  const out = new Float64Array(judge ? 2 : 1);
-  const means = (items: Int32Array): { sums: Float64Array; defined: number } => {
-    const sums = new Float64Array(out.length);
-    let defined = 0;
-    for (const correlate of correlators) {
-      correlate(systems, items, out);
-      if (out.some(Number.isNaN)) continue;
-      defined++;
-      for (let k = 0; k < out.length; k++) sums[k] += out[k];
-    }
-    return { sums: sums.map((sum) => sum / defined), defined };
-  };
-  const whole = means(new Int32Array(kept.length).fill(1));
-  const plan = planResamples('items', nSystems, kept.length, resamples, random);
-  const drawn: number[][] = [[], [], []];
-  const tuples: number[] = [];
-  plan.forEach((_, items, draws) => {
-    const { sums, defined } = means(items);
-    if (defined === 0) return;
-    drawn[0].push(sums[0]);
-    if (judge) drawn[1].push(sums[1]);
-    if (judge) drawn[2].push(sums[1] - sums[0]);
-    tuples.push(draws);
-  });
-  const figure = (value: number, of: readonly number[]): PersonFigure => {
-    const replicates = {
-      values: Float64Array.from(of),
-      ...(plan.exhaustive && { tuples: Float64Array.from(tuples) }),
-    };
-    const { low, high } = bootstrapInterval(replicates, value, confidence, 'percentile');
+  const size = { nItems: kept.length, nSystems };
+  const layersOf = trios.map((cells) => cells.layers.map((layer) => rowsOf(layer, kept, nSystems)));
+  const average = (values: readonly (readonly Float64Array[])[]) => averaged(values, judge ? 2 : 1);
+  const whole = average(
+    layersOf.map((layers) => {
+      const out = new Float64Array(layers.length - 1);
+      const [raters, others] = [layers.slice(0, -1), layers[layers.length - 1]];
+      const once = (n: number) => new Int32Array(n).fill(1);
+      resampledCorrelations(
+        size,
+        raters,
+        others,
+        filled,
+        'systems',
+        'common',
+      )(once(nSystems), once(kept.length), out);
+      return Array.from(out, (value) => Float64Array.of(value));
+    }),
+  );
+  const plan = draws.items(kept.length, resamples, random);
+  const drawn = average(
+    layersOf.map((layers) => {
+      const [raters, others] = [layers.slice(0, -1), layers[layers.length - 1]];
+      return correlationsOverItems(size, raters, others, filled, plan, 'common');
+    }),
+  );
+  const figure = (of: (means: readonly Float64Array[], k: number) => number): PersonFigure => {
+    const value = of(whole.means, 0);
+    const values = Float64Array.from({ length: plan.distinct }, (_, r) => of(drawn.means, r));
+    const { low, high } = bootstrapInterval(definedOf(values, plan.tuples), value, confidence, 'percentile');
     return { value, low, high };
   };
+  const nDefined = whole.defined[0];
   return {
-    person: figure(whole.sums[0], drawn[0]),
+    person: figure(([person], k) => person[k]),
     ...(judge && {
-      judge: figure(whole.sums[1], drawn[1]),
-      difference: figure(whole.sums[1] - whole.sums[0], drawn[2]),
+      judge: figure(([, ofJudge], k) => ofJudge[k]),
+      difference: figure(([person, ofJudge], k) => ofJudge[k] - person[k]),
     }),
-    nAnnotators: whole.defined,
-    nUndefined: annotators.length - whole.defined,
+    nAnnotators: nDefined,
+    nUndefined: annotators.length - nDefined,
     nItems: kept.length,
     resamples: plan.resamples,
     exhaustive: plan.exhaustive,
   };
+}
+
+/**
+ * The raters' means over the annotators with whom all of them have a value, and how many these are.
+ * @param values `[annotator][rater][resample]`
+ */
+function averaged(
+  values: readonly (readonly Float64Array[])[],
+  nRaters: number,
+): { means: Float64Array[]; defined: Int32Array } {
+  const size = values[0]?.[0].length ?? 1;
+  const means = Array.from({ length: nRaters }, () => new Float64Array(size));
+  const defined = new Int32Array(size);
+  for (let r = 0; r < size; r++) {
+    for (const own of values) {
+      if (own.some((rater) => Number.isNaN(rater[r]))) continue;
+      defined[r]++;
+      for (let k = 0; k < nRaters; k++) means[k][r] += own[k][r];
+    }
+    for (const mean of means) mean[r] /= defined[r];
+  }
+  return { means, defined };
 }
 
 /** Cell by cell, of those who scored it. */

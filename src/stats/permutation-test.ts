@@ -14,9 +14,11 @@ import {
   whyNothingToCorrelate,
 } from './joint-cells.js';
 import type { Random } from './random.js';
-import type { Swaps } from './rearranged.js';
+import type { SwappedCorrelations, Swaps } from './rearranged.js';
 import type { ScoreGrid } from './score-grid.js';
-import { swappedCorrelations } from './swapped-correlations.js';
+import { SharedDraws } from './shared-draws.js';
+import type { SignFlips } from './sign-flips.js';
+import { exchangedItems, swappedCorrelations } from './swapped-correlations.js';
 import { roundTo } from './system-means.js';
 
 /** What two judges exchange under the hypothesis that they are alike: all scores of an item, of a system, both, or single cells. */
@@ -34,6 +36,8 @@ export interface PermutationOptions extends CorrelationOptions {
   alternative?: Alternative;
   /** The source of every draw; its seed is in the answer. */
   random: Random;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
 }
 
 /** A test of whether two judges correlate equally well with the same gold. NaN where undefined; `reason` says why. */
@@ -104,6 +108,11 @@ export function permutationTest(
   gold: ScoreGrid,
   options: PermutationOptions,
 ): PermutationResult {
+  return permutationOnCells(jointCells([judgeA, judgeB, gold]), options);
+}
+
+/** @param shared layers judge a, judge b, gold */
+export function permutationOnCells(shared: JointCells, options: PermutationOptions): PermutationResult {
   const filled = correlationOptions(options);
   const method = oneOf('method', options.method ?? 'inputs', ['inputs', 'systems', 'both', 'cells']);
   const alternative = oneOf('alternative', options.alternative ?? 'two-sided', [
@@ -116,7 +125,6 @@ export function permutationTest(
   if (!Number.isSafeInteger(asked) || asked < 1) {
     throw new InputError(`Expected \`permutations\` to be a whole number of at least 1, got ${asked}`);
   }
-  const shared = jointCells([judgeA, judgeB, gold]);
   const [a, b, golden] = shared.layers.map(toUnitScale);
   const cells = { ...shared, layers: [zScore(a), zScore(b), golden] };
   const bits = countSwitches(cells, method);
@@ -148,7 +156,11 @@ export function permutationTest(
   const reason = whyNothingToCorrelate(cells, filled.level);
   if (reason !== undefined) return { ...result, permutations: 0, reason };
 
-  const correlate = swappedCorrelations(cells, filled, ground);
+  const ofItems = method === 'inputs' && filled.level === 'summary' && filled.coefficient !== 'acc-eq';
+  const kept = ofItems ? exchangedItems(cells, filled, ground) : undefined;
+  const correlate: SwappedCorrelations = kept
+    ? (exchanged, out) => kept.means(exchanged.items, out)
+    : swappedCorrelations(cells, filled, ground);
   const swaps = noSwaps(cells, method);
   const values = new Float64Array(2);
   correlate(swaps, values);
@@ -165,14 +177,21 @@ export function permutationTest(
   const extreme = extremeTest(alternative, statistic);
   let nExtreme = 0;
   let nUndefined = 0;
-  const arrange = arranger(cells, method, swaps);
-  for (let k = 0; k < permutations; k++) {
-    if (exhaustive) arrange.numbered(k);
-    else arrange.drawn(options.random);
-    correlate(swaps, values);
-    const difference = values[0] - values[1];
+  const count = (difference: number) => {
     if (Number.isNaN(difference)) nUndefined++;
     if (Number.isNaN(difference) || extreme(difference)) nExtreme++;
+  };
+  if (kept?.paired && !exhaustive) {
+    const { random, draws = new SharedDraws() } = options;
+    turnedMeans(kept.paired, draws.flips(cells.nItems, asked, random)).forEach(count);
+  } else {
+    const arrange = arranger(cells, method, swaps);
+    for (let k = 0; k < permutations; k++) {
+      if (exhaustive) arrange.numbered(k);
+      else arrange.drawn(options.random.at(k));
+      correlate(swaps, values);
+      count(values[0] - values[1]);
+    }
   }
   const warnings = warningsOf(method, bits, permutations, exhaustive, alternative, nUndefined);
   return {
@@ -185,6 +204,17 @@ export function permutationTest(
     pValue: exhaustive ? nExtreme / permutations : (nExtreme + 1) / (permutations + 1),
     warnings,
   };
+}
+
+/** The mean difference in each arrangement drawn. */
+function turnedMeans(
+  { differences, n }: { differences: Float64Array; n: number },
+  flips: SignFlips,
+): Float64Array {
+  const total = differences.reduce((sum, difference) => sum + difference, 0);
+  const turned = new Float64Array(flips.draws);
+  flips.turn(differences, turned);
+  return turned.map((sum) => (total - 2 * sum) / n);
 }
 
 function extremeTest(alternative: Alternative, observed: number): (difference: number) => boolean {

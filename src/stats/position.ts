@@ -188,7 +188,7 @@ export function auditOneOrder(
 function slotTest(
   counts: ItemCounts,
   [first, second]: readonly [number, number],
-  { permutations, random }: PositionOptions,
+  options: PositionOptions,
   reason: Remark,
 ): ExchangeTest {
   const items = counts.rows().map((row) => ({
@@ -202,10 +202,10 @@ function slotTest(
       nItems: items.length,
       permutations: 0,
       exhaustive: false,
-      seed: random.seed,
+      seed: options.random.seed,
     };
   }
-  return exchangeTest(items, (a, b) => a[0] - b[0], { permutations, random: random.fork('slots') });
+  return exchangeTest(items, (a, b) => a[0] - b[0], options);
 }
 
 function withReason<E extends Record<string, ClusteredEstimate>>(

@@ -54,7 +54,13 @@ export function randomCorrelation(
       golden.map((value) => (Number.isNaN(value) ? value : random.uniform())),
     );
     const row = out.subarray(0, judges.length);
-    resampledCorrelations(cells, judges, golden, filled)(ones(cells.nSystems), ones(cells.nItems), row);
+    resampledCorrelations(
+      cells,
+      judges,
+      golden,
+      filled,
+      'systems',
+    )(ones(cells.nSystems), ones(cells.nItems), row);
     values.push(...row);
   }
   const law = filled.coefficient === 'acc-eq' ? undefined : 0;

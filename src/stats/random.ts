@@ -11,6 +11,8 @@ export interface Random {
   uniform(): number;
   /** A source of its own for a named part of the work, so that adding one part does not move another's draws. */
   fork(label: string): Random;
+  /** A source of its own for a numbered draw: what it draws depends on the seed and the number, not on other draws. */
+  at(number: number): Random;
 }
 
 const WORDS = 2 ** 32;
@@ -27,7 +29,11 @@ export function createRandom(seed: number): Random {
   }
   // pure-rand's own seeding with the high half of the seed in the word that it leaves 0.
   const high = Math.trunc(seed / WORDS) | 0;
-  const generator = xoroshiro128plusFromState([-1, ~seed, seed | 0, high]);
+  return randomFrom(seed, [-1, ~seed, seed | 0, high]);
+}
+
+function randomFrom(seed: number, state: [number, number, number, number]): Random {
+  const generator = xoroshiro128plusFromState(state);
   const next = () => generator.next() >>> 0;
   return {
     seed,
@@ -45,7 +51,26 @@ export function createRandom(seed: number): Random {
     },
     uniform: () => next() / WORDS,
     fork: (label) => createRandom(hash(`${seed}:${label}`)),
+    at: (number) => randomFrom(seed, numbered(seed, number)),
   };
+}
+
+/** The state of a numbered draw: 64 bits of seed and number, each of which moves all words. */
+function numbered(seed: number, number: number): [number, number, number, number] {
+  const parts = [seed | 0, Math.trunc(seed / WORDS) | 0, number | 0, Math.trunc(number / WORDS) | 0];
+  let [a, b] = [0x243f6a88, 0x13198a2e];
+  for (const part of parts) {
+    a = mixed(a ^ part);
+    b = mixed(Math.imul(b, 0x9e3779b1) + part);
+  }
+  return [mixed(a ^ b), a, mixed(b - a), b];
+}
+
+/** The finalizer of MurmurHash3: each bit in moves half of the bits out. */
+function mixed(word: number): number {
+  let value = Math.imul(word ^ (word >>> 16), 0x85ebca6b);
+  value = Math.imul(value ^ (value >>> 13), 0xc2b2ae35);
+  return value ^ (value >>> 16);
 }
 
 function byRemainder(next: () => number, n: number): number {

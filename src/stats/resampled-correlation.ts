@@ -1,6 +1,6 @@
 import { denseRanksTogether, MidRanks } from './dense-ranks.js';
 import type { Ground } from './ground.js';
-import { type ItemCorrelator, itemCorrelator } from './item-correlators.js';
+import { type ItemCorrelator, itemCorrelator, itemCorrelatorOnce } from './item-correlators.js';
 import { DrawnItems, ItemValues } from './item-values.js';
 import {
   type Coefficient,
@@ -48,7 +48,12 @@ export function resampledCorrelations(
     case 'system':
       return systemLevel(unitJudges, unitGold, nSystems, coefficient, fixed);
     case 'summary': {
-      const correlator = itemCorrelator(unitJudges, unitGold, nSystems, coefficient);
+      const correlator = (fixed === 'systems' ? itemCorrelatorOnce : itemCorrelator)(
+        unitJudges,
+        unitGold,
+        nSystems,
+        coefficient,
+      );
       const empty = () => new ItemValues(nItems, judges.length, ground);
       return summaryLevel(correlator, empty, cells, options.undefinedPolicy, fixed);
     }

@@ -1,32 +1,30 @@
-import type { ResampleBlock } from './remembered-resamples.js';
+import type { ItemResamples } from './shared-draws.js';
 
 /** Whole numbers up to 2 ** 53 are exact in a double. */
 const EXACT_BITS = 53;
 
 /**
- * The totals of each resample of a block, `[count * size + resample]`, an item's counts as often as it was drawn.
- * Counts in wholes and halves are small enough that several are summed at once, as digits of one number: exactly.
+ * The totals of each count in each resample, an item's counts as often as it was drawn. Counts in wholes and halves
+ * are small enough that several are summed at once, as digits of one number: exactly.
  * @param rows the counts of each item
+ * @returns `[count][resample]`
  */
 export function resampledTotals(
   rows: readonly Float64Array[],
   width: number,
-  { size, times }: ResampleBlock,
-): Float64Array {
-  const totals = new Float64Array(width * size);
+  resamples: Pick<ItemResamples, 'totals'>,
+): Float64Array[] {
   const bits = digitBits(rows);
   const together = Math.max(1, Math.floor(EXACT_BITS / bits));
-  for (let from = 0; from < width; from += together) {
+  const firsts = Array.from({ length: Math.ceil(width / together) }, (_, k) => k * together);
+  const columns = firsts.map((from) => {
     const n = Math.min(together, width - from);
-    const own = totals.subarray(from * size, (from + n) * size);
-    if (n === 1) addWeighted(own, size, times, (item) => rows[item][from]);
-    else {
-      // The sums stand in the place of the first count until each digit is moved to its own.
-      addWeighted(own, size, times, (item) => packed(rows[item], from, n, bits));
-      unpack(own, n, size, bits);
-    }
-  }
-  return totals;
+    return Float64Array.from(rows, (row) => (n === 1 ? row[from] : packed(row, from, n, bits)));
+  });
+  return resamples.totals(columns).flatMap((sums, k) => {
+    const n = Math.min(together, width - firsts[k]);
+    return n === 1 ? [sums] : unpacked(sums, n, bits);
+  });
 }
 
 /** Bits that hold the double of any total a resample can have; infinite where counts are not all wholes and halves. */
@@ -39,7 +37,7 @@ function digitBits(rows: readonly Float64Array[]): number {
       if (doubled > most) most = doubled;
     }
   }
-  return Math.ceil(Math.log2(most * rows.length + 1));
+  return Math.max(1, Math.ceil(Math.log2(most * rows.length + 1)));
 }
 
 function packed(row: Float64Array, from: number, n: number, bits: number): number {
@@ -48,44 +46,16 @@ function packed(row: Float64Array, from: number, n: number, bits: number): numbe
   return value;
 }
 
-/** Sums of digits to `[count * size + resample]`. */
-function unpack(sums: Float64Array, n: number, size: number, bits: number): void {
+function unpacked(sums: Float64Array, n: number, bits: number): Float64Array[] {
   const base = 2 ** bits;
-  for (let r = 0; r < size; r++) {
+  const totals = Array.from({ length: n }, () => new Float64Array(sums.length));
+  for (let r = 0; r < sums.length; r++) {
     let rest = sums[r];
-    for (let c = 0; c < n; c++) {
+    for (const own of totals) {
       const above = Math.floor(rest / base);
-      sums[c * size + r] = (rest - above * base) / 2;
+      own[r] = (rest - above * base) / 2;
       rest = above;
     }
   }
-}
-
-/** Adds to the first `size` sums, item by item in order; four at a time, so that a sum is fetched a quarter as often. */
-function addWeighted(
-  sums: Float64Array,
-  size: number,
-  times: Uint16Array,
-  amountOf: (item: number) => number,
-): void {
-  const amounts: number[] = [];
-  const starts: number[] = [];
-  for (let start = 0; start < times.length; start += size) {
-    const amount = amountOf(start / size);
-    if (amount === 0) continue;
-    amounts.push(amount);
-    starts.push(start);
-  }
-  let k = 0;
-  for (; k + 3 < starts.length; k += 4) {
-    const [a, b, c, d] = [amounts[k], amounts[k + 1], amounts[k + 2], amounts[k + 3]];
-    const [atA, atB, atC, atD] = [starts[k], starts[k + 1], starts[k + 2], starts[k + 3]];
-    for (let r = 0; r < size; r++) {
-      sums[r] = sums[r] + a * times[atA + r] + b * times[atB + r] + c * times[atC + r] + d * times[atD + r];
-    }
-  }
-  for (; k < starts.length; k++) {
-    const [a, at] = [amounts[k], starts[k]];
-    for (let r = 0; r < size; r++) sums[r] += a * times[at + r];
-  }
+  return totals;
 }

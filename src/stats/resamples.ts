@@ -18,7 +18,8 @@ export interface ResamplePlan {
 
 /**
  * Plans resamples of systems, items or both. Where the distinct resamples (multisets) are no more than were asked
- * for, each is visited once with the number of tuples that draw it, and nothing is random.
+ * for, each is visited once with the number of tuples that draw it, and nothing is random. Else what a resample draws
+ * depends on the seed and its number alone: items are drawn alike beside systems and without.
  * @param asked how many random resamples to draw otherwise
  */
 export function planResamples(
@@ -42,9 +43,10 @@ export function planResamples(
       resamples: asked,
       distinct: asked,
       forEach(visit) {
+        const [ofSystems, ofItems] = [random.fork('systems'), random.fork('items')];
         for (let k = 0; k < asked; k++) {
-          if (drawSystems) drawMultiplicities(random, systems);
-          if (drawItems) drawMultiplicities(random, items);
+          if (drawSystems) drawMultiplicities(ofSystems.at(k), systems);
+          if (drawItems) drawMultiplicities(ofItems.at(k), items);
           visit(systems, items, 1);
         }
       },

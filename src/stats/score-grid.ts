@@ -77,6 +77,7 @@ export class ScoreGrid {
 
   /** The same scores laid out on other items and systems; cells this grid does not know are missing. */
   alignTo(items: readonly string[], systems: readonly string[]): ScoreGrid {
+    if (sameNames(this.items, items) && sameNames(this.systems, systems)) return this;
     const row = new Map(this.items.map((name, index) => [name, index]));
     const columns = systems.map((name) => this.systems.indexOf(name));
     const values = new Float64Array(items.length * systems.length).fill(Number.NaN);
@@ -135,6 +136,10 @@ export class ScoreGrid {
     }
     return new ScoreGrid(items, systems, values);
   }
+}
+
+export function sameNames(a: readonly string[], b: readonly string[]): boolean {
+  return a === b || (a.length === b.length && a.every((name, k) => name === b[k]));
 }
 
 function refuseDuplicates(names: readonly string[], what: string): void {

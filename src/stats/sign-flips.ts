@@ -3,10 +3,12 @@ import type { Random } from './random.js';
 /** Items that share a table: a byte says which of them are turned. */
 const BLOCK = 8;
 const TURNS = 1 << BLOCK;
+const BLOCKS_IN_WORD = 32 / BLOCK;
 
 /**
- * Random signs for the items of a grid, the same for every pair of its systems: each draw turns each item with
- * probability ½. Eight items are drawn as one byte, and what a byte adds to a sum is looked up.
+ * Random signs for items, the same for all that is told apart by turning them: each draw turns each item with
+ * probability ½, by the seed and its number alone. Eight items are drawn as one byte, and what a byte adds to a sum is
+ * looked up.
  */
 export class SignFlips {
   readonly #bytes: Uint8Array;
@@ -20,9 +22,15 @@ export class SignFlips {
   ) {
     this.#nBlocks = Math.ceil(nItems / BLOCK);
     // Block by block, so that a block's bytes lie together beside its one table.
-    const words = new Uint32Array(Math.ceil((this.#nBlocks * draws) / 4));
-    for (let k = 0; k < words.length; k++) words[k] = random.int(2 ** 32);
-    this.#bytes = new Uint8Array(words.buffer);
+    this.#bytes = new Uint8Array(this.#nBlocks * draws);
+    for (let k = 0; k < draws; k++) {
+      const source = random.at(k);
+      let word = 0;
+      for (let block = 0; block < this.#nBlocks; block++) {
+        word = block % BLOCKS_IN_WORD === 0 ? source.int(2 ** 32) : word >>> BLOCK;
+        this.#bytes[block * draws + k] = word;
+      }
+    }
     this.#table = new Float64Array(TURNS);
   }
 
@@ -34,15 +42,20 @@ export class SignFlips {
   countExtreme(differences: Float64Array, limit: number, turned: Float64Array): number {
     let total = 0;
     for (const difference of differences) total += difference;
+    this.turn(differences, turned);
+    let extreme = 0;
+    for (let k = 0; k < this.draws; k++) if (Math.abs(total - 2 * turned[k]) >= limit) extreme++;
+    return extreme;
+  }
+
+  /** Writes the sum of the differences that each draw turns. */
+  turn(differences: Float64Array, turned: Float64Array): void {
     turned.fill(0);
     for (let block = 0; block < this.#nBlocks; block++) {
       const within = differences.subarray(block * BLOCK, (block + 1) * BLOCK);
       if (within.every((difference) => difference === 0)) continue;
       this.#addBlock(block, this.#tabulate(within), turned);
     }
-    let extreme = 0;
-    for (let k = 0; k < this.draws; k++) if (Math.abs(total - 2 * turned[k]) >= limit) extreme++;
-    return extreme;
   }
 
   #addBlock(block: number, table: Float64Array, turned: Float64Array): void {

@@ -1,5 +1,5 @@
 import { denseRanksTogether, MidRanks } from './dense-ranks.js';
-import { exchangedItems } from './exchanged-items.js';
+import { ExchangedItems } from './exchanged-items.js';
 import { type Ground, settle, tellingItems } from './ground.js';
 import { packSigns, tauFromPacked } from './item-correlators.js';
 import { DrawnItems, meanOverItems } from './item-values.js';
@@ -39,32 +39,17 @@ function summaryLevel(
   policy: UndefinedPolicy,
   ground: Ground,
 ): SwappedCorrelations {
-  const { nItems, nSystems } = cells;
-  const [a, , gold] = cells.layers;
-  const counts = new Int32Array(nItems);
-  for (let k = 0; k < a.length; k++) if (!Number.isNaN(a[k])) counts[Math.floor(k / nSystems)]++;
+  const { nItems } = cells;
+  const counts = jointCounts(cells);
   const valuesA = new Float64Array(nItems);
   const valuesB = new Float64Array(nItems);
   const once = new DrawnItems(nItems);
   const pair = new Float64Array(2);
-  const unsettled = itemCorrelations(cells, coefficient, counts);
-  const telling = tellingItems(gold, nSystems);
-  const settled: ItemPair = (item, swaps, out) => {
-    unsettled(item, swaps, out);
-    settle(out, ground, () => telling[item] === 1);
-  };
-  const itemPair = ground === 'own' ? unsettled : settled;
-  // Before any exchange; items then only change places.
-  const original = new Float64Array(2 * nItems);
-  const none: Swaps = { systems: new Uint8Array(nSystems), items: new Uint8Array(nItems) };
-  for (let i = 0; i < nItems; i++) {
-    itemPair(i, none, pair);
-    original.set(pair, 2 * i);
-  }
-  const itemsOnly = exchangedItems(original, counts, policy);
+  const itemPair = onGround(itemCorrelations(cells, coefficient, counts), cells, ground);
+  const itemsOnly = new ExchangedItems(unexchanged(itemPair, cells), counts, policy);
   return (swaps, out) => {
     if (swaps.cells === undefined && !swaps.systems.includes(1)) {
-      itemsOnly(swaps.items, out);
+      itemsOnly.means(swaps.items, out);
       return;
     }
     for (let i = 0; i < nItems; i++) {
@@ -76,6 +61,42 @@ function summaryLevel(
     out[0] = meanOverItems(valuesA, counts, once, policy);
     out[1] = meanOverItems(valuesB, counts, once, policy);
   };
+}
+
+/**
+ * Summary level, where whole items are exchanged and nothing else.
+ * @param cells layers judge a, judge b, gold, NaN together
+ */
+export function exchangedItems(
+  cells: JointCells,
+  { coefficient, undefinedPolicy }: Required<CorrelationOptions>,
+  ground: Ground,
+): ExchangedItems {
+  const itemPair = onGround(fromScores(cells, coefficient), cells, ground);
+  return new ExchangedItems(unexchanged(itemPair, cells), jointCounts(cells), undefinedPolicy);
+}
+
+function jointCounts({ nItems, nSystems, layers: [a] }: JointCells): Int32Array {
+  const counts = new Int32Array(nItems);
+  for (let k = 0; k < a.length; k++) if (!Number.isNaN(a[k])) counts[Math.floor(k / nSystems)]++;
+  return counts;
+}
+
+function onGround(unsettled: ItemPair, { layers, nSystems }: JointCells, ground: Ground): ItemPair {
+  if (ground === 'own') return unsettled;
+  const telling = tellingItems(layers[2], nSystems);
+  return (item, swaps, out) => {
+    unsettled(item, swaps, out);
+    settle(out, ground, () => telling[item] === 1);
+  };
+}
+
+/** Both judges' coefficients on each item, `[2 * item]` and `[2 * item + 1]`, before any exchange. */
+function unexchanged(itemPair: ItemPair, { nItems, nSystems }: JointCells): Float64Array {
+  const original = new Float64Array(2 * nItems);
+  const none: Swaps = { systems: new Uint8Array(nSystems), items: new Uint8Array(nItems) };
+  for (let i = 0; i < nItems; i++) itemPair(i, none, original.subarray(2 * i, 2 * i + 2));
+  return original;
 }
 
 /** Above this many stored signs (8 bytes each) the pairs are compared anew in each draw. */

@@ -1,4 +1,5 @@
 import { DrawnItems } from './item-values.js';
+import type { ItemResamples } from './shared-draws.js';
 
 /**
  * Means of systems over the items at which the cell is scored, items standing several times, for several layers of
@@ -58,6 +59,36 @@ export class SystemMeans {
       }
     }
   }
+}
+
+/**
+ * The same means over resamples of items.
+ * @param layers `[item * nSystems + system]`, NaN = missing, in all layers alike
+ * @returns `[layer][system][resample]`; NaN where a system has no scored cell
+ */
+export function resampledMeans(
+  layers: readonly Float64Array[],
+  nSystems: number,
+  resamples: ItemResamples,
+): Float64Array[][] {
+  const columnsOf = (layer: Float64Array, cell: (value: number) => number) =>
+    Array.from({ length: nSystems }, (_, s) =>
+      Float64Array.from({ length: resamples.nItems }, (_, i) => cell(layer[i * nSystems + s])),
+    );
+  const filled = layers.flatMap((layer) => columnsOf(layer, (value) => (Number.isNaN(value) ? 0 : value)));
+  const missing = layers[0].some(Number.isNaN);
+  const scored = missing ? columnsOf(layers[0], (value) => (Number.isNaN(value) ? 0 : 1)) : [];
+  const totals = resamples.totals([...filled, ...scored]);
+  const counts = totals.slice(filled.length);
+  return layers.map((layer, l) => {
+    const unit = roundingUnit(largestOf(layer));
+    return totals.slice(l * nSystems, (l + 1) * nSystems).map((sums, s) =>
+      sums.map((sum, r) => {
+        const n = missing ? counts[s][r] : resamples.nItems;
+        return n > 0 ? roundTo(sum / n, unit) : Number.NaN;
+      }),
+    );
+  });
 }
 
 /** Columns summed at a time, as many as are held outside memory. */

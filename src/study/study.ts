@@ -5,7 +5,7 @@ import type { Dataset } from '../model/dataset.js';
 import { type Remark, remark } from '../remarks/remark.js';
 import type { ClusterOptions } from '../stats/clustered-interval.js';
 import { createRandom } from '../stats/random.js';
-import { RememberedResamples } from '../stats/remembered-resamples.js';
+import { SharedDraws } from '../stats/shared-draws.js';
 import { type AnnotatorGrid, annotatorGrids } from './annotators.js';
 import { chooseColumns, chooseDimensions, columnsOf, type JudgeColumn } from './columns.js';
 import { chosenPersons, type Gold, goldOf } from './gold.js';
@@ -44,7 +44,7 @@ class Derived {
   readonly units = new Once<string, HumanUnits>();
   readonly judgeUnits = new Once<JudgeColumn, ReadonlyMap<string, JudgeUnit>>();
   readonly references = new Once<'', Promise<Reference[]>>();
-  readonly drawn = new RememberedResamples();
+  readonly draws = new SharedDraws();
 
   constructor(dataset: Dataset) {
     this.layout = new Layout(dataset);
@@ -201,12 +201,8 @@ export class Study {
   }
 
   /** How items are drawn: the same ones for every statistic of the same seed, drawn once. */
-  resampling({
-    resamples,
-    confidence,
-    seed,
-  }: Resampling): ClusterOptions & { remembered: RememberedResamples } {
-    return { resamples, confidence, random: createRandom(seed).fork('items'), remembered: this.#made.drawn };
+  resampling({ resamples, confidence, seed }: Resampling): ClusterOptions & { draws: SharedDraws } {
+    return { resamples, confidence, random: createRandom(seed), draws: this.#made.draws };
   }
 
   readonly #groupOf = (label: Parameters<LabelIndex['groupOf']>[0]) => this.#made.labels.groupOf(label);

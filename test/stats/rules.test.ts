@@ -375,14 +375,20 @@ describe('rule 8: seeds', () => {
       Math.random = original;
     }
     let draws = 0;
-    const counting = createRandom(1);
-    const counted =
-      <A extends unknown[]>(draw: (...given: A) => number) =>
-      (...given: A) => {
+    const counted = (random: Random): Random => ({
+      seed: random.seed,
+      int: (n) => {
         draws++;
-        return draw(...given);
-      };
-    run({ ...counting, int: counted(counting.int), uniform: counted(counting.uniform) });
+        return random.int(n);
+      },
+      uniform: () => {
+        draws++;
+        return random.uniform();
+      },
+      fork: (label) => counted(random.fork(label)),
+      at: (number) => counted(random.at(number)),
+    });
+    run(counted(createRandom(1)));
     // 100 resamples draw 9 systems and 30 items each; 100 arrangements draw one word each.
     expect(draws).toBe(100 * 39 + 100);
   });

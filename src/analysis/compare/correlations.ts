@@ -51,7 +51,7 @@ export function correlationContest(study: Study, dimension: Dimension, options: 
       };
     }),
     compare: (a, b, oneSided) =>
-      compareTwo([grids[a], grids[b], gold.grid], dimension.id, options, oneSided, warnings),
+      compareTwo(study, [grids[a], grids[b], gold.grid], options, oneSided, warnings),
     warnings,
     methods: [
       ...coefficientMethods(options.coefficient),
@@ -92,8 +92,8 @@ function withZeros(
 }
 
 function compareTwo(
+  study: Study,
   grids: Grids,
-  dimension: string,
   options: CompareOptions,
   oneSided: boolean,
   warnings: Set<Remark>,
@@ -102,11 +102,11 @@ function compareTwo(
   const ofInterval = test === 'interval';
   const { common, zero, items } = compareOnCommonGround(...grids, {
     ...options,
+    ...study.resampling(options),
     ...(!ofInterval && { method: test }),
     // What is not asked for is not drawn.
     ...(ofInterval && { permutations: 1, resamples: 1, resample: 'items' as const }),
     ...(oneSided && { alternative: 'greater' as const }),
-    random: createRandom(options.seed).fork(dimension),
   });
   const abstained = items && items.nConstantA + items.nConstantB + items.nConstantBoth > 0;
   const of = (ground: GroundComparison): GroundResult => {

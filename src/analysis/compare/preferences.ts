@@ -6,7 +6,6 @@ import {
 } from '../../stats/compare-accuracies.js';
 import { type NoWorse, noWorseByResamples, noWorseByStudent } from '../../stats/no-worse.js';
 import { createRandom } from '../../stats/random.js';
-import { RememberedResamples } from '../../stats/remembered-resamples.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import { ofLower, pairAccuracies, type Truth, truthOf } from '../pair-accuracy.js';
@@ -26,7 +25,6 @@ export async function preferenceContest(
   const { gold, rows } = await pairAccuracies(study, dimension, false, options, tick);
   const truth = truthOf(study, dimension);
   const answers = columns.map((column) => answersOf(study, column, truth));
-  const remembered = new RememberedResamples();
   return {
     gold: { gold: study.people(dimension).source, preferences: gold },
     judges: rows.map(
@@ -39,7 +37,7 @@ export async function preferenceContest(
         coverage: columns[k].coverage,
       }),
     ),
-    compare: (a, b, oneSided) => compareTwo(answers[a], answers[b], options, oneSided, remembered),
+    compare: (a, b, oneSided) => compareTwo(study, answers[a], answers[b], options, oneSided),
     warnings: new Set(),
     methods: ['pairAccuracy', 'exchange', 'clusters', 'holm', 'sampledP', 'percentile'],
   };
@@ -47,21 +45,20 @@ export async function preferenceContest(
 
 /** Over the verdicts that both gave: on a pair in one order, where both were shown pairs; else on a pair. */
 function compareTwo(
+  study: Study,
   a: Answers,
   b: Answers,
   options: PreferenceOptions,
   oneSided: boolean,
-  remembered: RememberedResamples,
 ): ContestPair {
-  const { permutations, resamples, confidence, margin, seed } = options;
+  const { permutations, resamples, margin } = options;
   const [ofA, ofB] = a.inOrder && b.inOrder ? [a.inOrder, b.inOrder] : [a.onPair, b.onPair];
   const both: AnsweredByBoth[] = [];
   for (const [key, one] of ofA) {
     const other = ofB.get(key);
     if (other) both.push({ item: one.item, a: one.right / one.given, b: other.right / other.given });
   }
-  const random = createRandom(seed).fork('items');
-  const found = compareAccuracies(both, { permutations, resamples, confidence, random, remembered });
+  const found = compareAccuracies(both, { permutations, ...study.resampling(options) });
   const { value, low, high, nItems } = found.difference;
   const { pValue, exhaustive } = found.test;
   const reason = found.test.reason ?? found.difference.reason;
