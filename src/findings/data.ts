@@ -1,10 +1,11 @@
 import type { AgreeAnswer } from '../analysis/agree/agree.js';
 import type { CorrelateAnswer } from '../analysis/correlate/correlate.js';
+import type { LabelsAnswer } from '../analysis/labels/labels.js';
 import type { ReportAnswer } from '../analysis/report/gather.js';
 import type { CoverageRow } from '../analysis/report/unscored.js';
 import { type Finding, join, nameOf, number, said } from './words.js';
 
-type Input = Pick<ReportAnswer, 'correlate' | 'agree' | 'coverage' | 'unjudged' | 'standings'>;
+type Input = Pick<ReportAnswer, 'correlate' | 'agree' | 'coverage' | 'unjudged' | 'standings' | 'labels'>;
 
 /** Below this number of items an interval over items is a rough guide. */
 const FEW_ITEMS = 30;
@@ -15,7 +16,7 @@ const MUCH_UNSCORED = 0.05;
 
 /** What the figures rest on: the people, the systems, the answers that came back, and the items. */
 export function dataFindings(input: Input, byConstruction: boolean): Finding[] {
-  const { agree, correlate, coverage, unjudged, standings } = input;
+  const { agree, correlate, coverage, unjudged, standings, labels } = input;
   if (standings.every(({ judges }) => judges.length === 0)) return [];
   return [
     ...(agree === undefined || byConstruction ? [] : amongPeople(agree)),
@@ -23,6 +24,7 @@ export function dataFindings(input: Input, byConstruction: boolean): Finding[] {
     ...unscored(coverage),
     ...partial(coverage),
     ...fewItems(correlate),
+    ...(labels === undefined ? [] : suspects(labels)),
     ...leftOut(unjudged),
   ];
 }
@@ -103,6 +105,23 @@ function partial(coverage: readonly CoverageRow[]): Finding[] {
       tone: 'bad',
       topic: 'Coverage',
       text: `${said(stopped.map(nameOf))}: stopped before the plan was done, or a try of the first requests. The figures speak of the items that were asked about alone.`,
+    },
+  ];
+}
+
+function suspects({ dimensions }: LabelsAnswer): Finding[] {
+  const found = dimensions.filter((one) => one.found > 0);
+  if (found.length === 0) return [];
+  const counts = found.map(
+    ({ dimension, found: count, decided, expected }) =>
+      `${count} of ${decided} on ${dimension} (at random ${expected.toFixed(1)})`,
+  );
+  return [
+    {
+      id: 'label-suspects',
+      tone: 'open',
+      topic: 'Labels',
+      text: `Where three judges or more decide, all of them are against the label of ${join(counts)}: labels to look at, listed below. What judges share may as well be their own fault.`,
     },
   ];
 }

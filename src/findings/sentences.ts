@@ -70,6 +70,10 @@ export const SENTENCES = {
   'partial-runs': { claim: 'report', when: 'a run was stopped before its plan was done' },
   'few-items': { claim: 'report', when: 'fewer than 30 items of a dimension are labelled' },
   'dimensions-left-out': { claim: 'report', when: 'no judge was asked about a dimension, and others were' },
+  'label-suspects': {
+    claim: 'report',
+    when: 'three judge columns or more decide on what people decided, and all are against them',
+  },
   // Judges against each other
   'too-few-arrangements': { claim: 'report', when: 'no adjusted p of a dimension can fall below .05' },
   'pairs-apart': {

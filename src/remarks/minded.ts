@@ -86,6 +86,8 @@ export const MINDED = {
     'all labels are published aggregates, none is by a single person: annotators cannot be compared',
   'one-annotator-throughout': () =>
     'there is one annotator throughout: agreement between annotators needs at least two',
+  'few-judges': ({ least }: { least: number }) =>
+    `fewer than ${least} judges: a label that they contradict may be contradicted by chance`,
   'left-out-no-judge': () => 'left out, with none of the judges',
   'left-out-one-judge': ({ judge }: { judge: string }) => `left out, with only ${JSON.stringify(judge)}`,
   'groups-apart': () =>

@@ -30,6 +30,11 @@ export interface JudgeUnit {
   types: string[] | undefined;
 }
 
+/** Sentences and claims, or candidates with a name or yes/no for a label: then the candidates are the units. */
+export function takesVerdicts({ level, scale }: Dimension): boolean {
+  return level === 'unit' || scale?.kind === 'binary' || scale?.kind === 'nominal';
+}
+
 /** Names a unit among all of a data set; '' is the whole candidate. */
 export function unitKey(item: string, system: string, unit: string): string {
   return JSON.stringify([item, system, unit]);

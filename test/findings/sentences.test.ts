@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { SENTENCES, type SentenceId } from '../../src/findings/sentences.js';
 import type { Finding } from '../../src/findings/words.js';
@@ -30,6 +31,11 @@ const CASES: Record<SentenceId, [said: WorldName, words: RegExp, unsaid: WorldNa
   'partial-runs': ['scanty', /^two \(score \(partial\)\): stopped/, 'alone'],
   'few-items': ['eight', /Few labelled items \(overall 8\)/, 'alone'],
   'dimensions-left-out': ['scanty', /No judge has scores on other/, 'unjudged'],
+  'label-suspects': [
+    'upsideDown',
+    /against the label of [456] of 1\d\d on overall \(at random 0\.0\)/,
+    'alone',
+  ],
   'too-few-arrangements': ['fewArrangements', /with 19 arrangements no adjusted p/, 'apart'],
   'pairs-apart': ['apart', /6 of 6 pairs are told apart/, 'nothing'],
   'pairs-not-apart': ['nothing', /no two are told apart .* does not show that they are alike/, 'apart'],
@@ -73,5 +79,23 @@ describe('every sentence', () => {
       expect(sentence.when).not.toBe('');
       if (sentence.claim === 'superlative') expect(sentence).toHaveProperty('family');
     }
+  });
+});
+
+describe('docs/report.md', () => {
+  it('lists every sentence with its claim, its condition and its correction', () => {
+    const doc = readFileSync(new URL('../../docs/report.md', import.meta.url), 'utf8');
+    const rows = doc
+      .split('\n')
+      .filter((line) => line.startsWith('| `'))
+      .map((line) => line.split('|').map((cell) => cell.trim()));
+    const listed = rows.map(([, id, claim, when, family]) => ({ id, claim, when, family }));
+    const registered = Object.entries(SENTENCES).map(([id, sentence]) => ({
+      id: `\`${id}\``,
+      claim: sentence.claim,
+      when: sentence.when,
+      family: 'family' in sentence ? sentence.family : '',
+    }));
+    expect(listed).toEqual(registered);
   });
 });

@@ -199,6 +199,16 @@ function injections(falls: { verdict: boolean; control: boolean }): Promise<Find
   return findingsOf({ ...data, items, candidates, labels, scores });
 }
 
+/** Three judges that see what people see, but for the labels of the first item, which were entered upside down. */
+function upsideDown(): Promise<Finding[]> {
+  const world = new World(30, 4, 16).people(3, 0.1);
+  const labels = world.labels.map((label) =>
+    label.item === 'i1' && 'value' in label ? { ...label, value: 6 - (label.value ?? 3) } : label,
+  );
+  for (const judge of ['x', 'y', 'z']) world.values(judge, ({ quality }) => quality);
+  return findingsOf({ ...world.data(), labels });
+}
+
 /** Worlds by name: what a report says in each. */
 export const WORLDS = {
   nothing,
@@ -214,6 +224,7 @@ export const WORLDS = {
   scanty,
   unjudged,
   noJudge,
+  upsideDown,
   fewArrangements,
   longIsGood,
   unlabelled,

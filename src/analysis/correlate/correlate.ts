@@ -3,6 +3,7 @@ import type { Dimension } from '../../model/card.js';
 import { distinct, type Remark, remark } from '../../remarks/remark.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import type { Study } from '../../study/study.js';
+import { takesVerdicts } from '../../study/unit-labels.js';
 import { coefficientMethods, type MethodName } from '../citations.js';
 import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
 import { type DimensionSwaps, swapAgreements } from '../pair-swaps.js';
@@ -96,11 +97,6 @@ function methodsOf(
     ...(units.length + pairs.length > 0 ? (['clusters'] as const) : []),
     method === 'bca' ? 'bca' : 'percentile',
   ];
-}
-
-/** Sentences and claims, or candidates with a name or yes/no for a label: then the candidates are the units. */
-function takesVerdicts({ level, scale }: Dimension): boolean {
-  return level === 'unit' || scale?.kind === 'binary' || scale?.kind === 'nominal';
 }
 
 /** Whether the judges' ties, or the people's, ask for another measure. */

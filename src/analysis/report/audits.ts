@@ -42,7 +42,7 @@ function saysSomething({ protocols, repeats, transitivity, rerankings }: Consist
 }
 
 /** An audit says by an InputError that there is nothing to audit: for a page that is no fault. */
-async function ifAny<T>(audit: () => Promise<T>): Promise<T | undefined> {
+export async function ifAny<T>(audit: () => Promise<T>): Promise<T | undefined> {
   try {
     return await audit();
   } catch (error) {

@@ -4,8 +4,9 @@ import type { JudgeCost } from '../../model/cost.js';
 import type { Study } from '../../study/study.js';
 import { type AgreeAnswer, agree } from '../agree/agree.js';
 import { type CorrelateAnswer, type CorrelateOptions, correlate } from '../correlate/correlate.js';
+import { auditLabels, type LabelsAnswer } from '../labels/labels.js';
 import { noTick, type Tick } from '../tick.js';
-import { type ReportAudits, reportAudits } from './audits.js';
+import { ifAny, type ReportAudits, reportAudits } from './audits.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type ReportComparison, reportComparison } from './comparison.js';
 import { type CostRow, costRows } from './costs.js';
@@ -42,6 +43,8 @@ export interface ReportAnswer {
   /** Absent with fewer than three annotators. */
   replacement?: ReportReplacement;
   audits: ReportAudits;
+  /** Labels that all judges contradict; absent where no dimension has three judges. */
+  labels?: LabelsAnswer;
   /** The tests of the audits, adjusted for their number. */
   claims: Claims;
   /** At or below which adjusted p the page says something. */
@@ -75,6 +78,7 @@ export async function gatherReport(
   const comparison = options.audits ? await reportComparison(study, options, measured, tick) : undefined;
   const replacement = options.audits ? await reportReplacement(study, options, tick) : undefined;
   const audits = options.audits ? await reportAudits(study, options, tick) : {};
+  const labels = await ifAny(() => auditLabels(study, {}, tick));
   const claims = claimsOf(audits);
   const { length, position, reranking, injection } = claims;
   const families = [correlated.methods, length, position, reranking, injection].filter(
@@ -95,6 +99,7 @@ export async function gatherReport(
     ...(comparison && { comparison }),
     ...(replacement && { replacement }),
     audits,
+    ...(labels && { labels }),
     claims,
     levels,
     coverage,

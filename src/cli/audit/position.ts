@@ -36,9 +36,7 @@ export function positionCommand(kit: CommandKit): Command {
       ).choices(['randomized', 'fixed']),
     )
     .addOption(
-      new Option('--permutations <n>', 'arrangements of the test of lists')
-        .argParser(positiveInteger)
-        .default(9999),
+      new Option('--permutations <n>', 'arrangements of the tests').argParser(positiveInteger).default(9999),
     );
   return withAuditOptions(command, POSITION_MEASURES).action(async (names: string[], flags: Flags) => {
     const gates = gatesOf(flags, POSITION_MEASURES);

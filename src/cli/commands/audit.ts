@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { ambiguityCommand } from '../audit/ambiguity.js';
 import { consistencyCommand } from '../audit/consistency.js';
 import { injectionCommand } from '../audit/injection.js';
+import { labelsCommand } from '../audit/labels.js';
 import { lengthCommand } from '../audit/length.js';
 import { positionCommand } from '../audit/position.js';
 import type { CommandKit } from '../context.js';
@@ -13,9 +14,10 @@ const AUDITS: readonly ((kit: CommandKit) => Command)[] = [
   consistencyCommand,
   ambiguityCommand,
   injectionCommand,
+  labelsCommand,
 ];
 
-/** `assize audit length|position|consistency|ambiguity|injection`. */
+/** `assize audit length|position|consistency|ambiguity|injection|labels`. */
 export function build(kit: CommandKit): Command {
   const command = new Command('audit')
     .enablePositionalOptions()

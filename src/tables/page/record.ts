@@ -15,6 +15,7 @@ import { compareSection } from './compare.js';
 import { consistencySection } from './consistency.js';
 import { costSection } from './costs.js';
 import { injectionSection } from './injection.js';
+import { labelsSection } from './labels.js';
 import { replaceSection } from './replace.js';
 import { coverageSection, glanceSection, peopleSection } from './sections.js';
 
@@ -67,6 +68,7 @@ export function reportRecord(
       ...injectionSection(study, options, answer),
       ...coverageSection(study, answer),
       ...costSection(answer),
+      ...labelsSection(study, answer),
       ...disagreementSection(study, answer),
       methodsSection(options, answer),
     ],
