@@ -127,7 +127,7 @@ export const MINDED = {
   'unit-texts-differ': ({ units }: { units: number }) =>
     `${units} units differ from the text between their offsets`,
   'partial-runs': () =>
-    '(partial) marks a run that was stopped before its plan was done, or was a try of its first requests: its coverage counts against the plan',
+    'a run marked (partial) was stopped before its plan was done, or was a try of its first requests: its coverage counts against the plan',
   'looks-passed-over': ({ runs }: { runs: string }) =>
     `passed over, because \`--show\` alone asked them: ${runs}. To count one, name its folder`,
   'not-pulled': ({ dataset, tables }: { dataset: string; tables: string }) =>
