@@ -178,6 +178,8 @@ describeWithMirror('assize reproduce with the published data', (mirror) => {
   it('gives each table exactly the states that are known', async () => {
     const { code, counts, cells } = await runJson(pulled(), ...ids);
     expect(counts).toEqual({
+      'arm-figure-2': { 'published only': 4 },
+      'arm-figure-4': { 'published only': 4 },
       'arm-table-1': { 'published only': 4 },
       'arm-table-2': { 'published only': 18 },
       'arm-table-3': { 'published only': 30 },
@@ -191,6 +193,9 @@ describeWithMirror('assize reproduce with the published data', (mirror) => {
       'booookscore-preferences': { match: 12 },
       'booookscore-scores': { match: 12, mismatch: 1 },
       'booookscore-stability': { match: 1 },
+      'booookscore-table-5': { 'published only': 3 },
+      'booookscore-table-7': { 'published only': 14 },
+      'booookscore-table-8': { 'published only': 25 },
       'booookscore-trigrams': { match: 10, mismatch: 1, 'published only': 11 },
       'llmbar-statistics': { match: 749, documented: 421 },
       'newsroom-alpha': { match: 4 },

@@ -1,3 +1,5 @@
+import type { Dataset } from '../../model/dataset.js';
+import type { ValueLabel } from '../../model/label.js';
 import { type AnnotatedUnit, unanimousShare } from '../../stats/annotated-units.js';
 import { createRandom } from '../../stats/random.js';
 import { isValueLabel } from '../../study/records.js';
@@ -29,6 +31,40 @@ export const unanimousClaims: Recipe = ({ labels }) => {
       llm: { agree: percentUnanimous(full.filter(({ system }) => system !== HUMAN)) },
     },
   };
+};
+
+/** The labels of one dimension of sentences, by sentence; empty where the pull has none. */
+function sentencesOn({ labels }: Dataset, dimension: string): Map<string, ValueLabel> {
+  const own = labels
+    .filter(isValueLabel)
+    .filter((label) => label.dimension === dimension && label.aggregate && !label.notApplicable);
+  return new Map(own.map((label) => [JSON.stringify([label.item, label.system, label.unit]), label]));
+}
+
+const AMBIGUITY = 'ambiguity';
+
+/** Figure 2: of the faithful and of the unfaithful sentences, how many are subjective, and how many are not. */
+export const subjectivityByFaithfulness: Recipe = (dataset) => {
+  const ambiguous = sentencesOn(dataset, AMBIGUITY);
+  if (ambiguous.size === 0) return { cells: {} };
+  const faithful = sentencesOn(dataset, DIMENSION);
+  const count = (isFaithful: 0 | 1, isAmbiguous: 0 | 1) =>
+    [...ambiguous].filter(
+      ([key, { value }]) => value === isAmbiguous && faithful.get(key)?.value === isFaithful,
+    ).length;
+  const rowOf = (isFaithful: 0 | 1) => ({
+    objective: count(isFaithful, 0),
+    subjective: count(isFaithful, 1),
+  });
+  return { cells: { unfaithful: rowOf(0), faithful: rowOf(1) } };
+};
+
+/** Figure 4: sentences by the kind of their ambiguity. */
+export const kindsOfAmbiguity: Recipe = (dataset, { rows }) => {
+  const ambiguous = [...sentencesOn(dataset, AMBIGUITY).values()];
+  if (ambiguous.length === 0) return { cells: {} };
+  const count = (kind: string) => ambiguous.filter(({ types = [] }) => types.includes(kind)).length;
+  return { cells: Object.fromEntries(rows.map(({ key }) => [key, { sentences: count(key) }])) };
 };
 
 function percentUnanimous(units: readonly AnnotatedUnit[]): number | Unavailable {

@@ -2,6 +2,8 @@ import type { Recipe } from './cells.js';
 
 /** How each table is recomputed, by its id; loaded when asked for. A table that is published only has none. */
 const RECIPES: Readonly<Record<string, () => Promise<Recipe>>> = {
+  'arm-figure-2': async () => (await import('./arm.js')).subjectivityByFaithfulness,
+  'arm-figure-4': async () => (await import('./arm.js')).kindsOfAmbiguity,
   'arm-table-1': async () => (await import('./arm.js')).unanimousClaims,
   'booookscore-errors': async () => (await import('./booookscore-errors.js')).humanErrors,
   'booookscore-figure-4': async () => (await import('./booookscore-errors.js')).errorTypes,

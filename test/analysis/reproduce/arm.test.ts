@@ -1,9 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { unanimousClaims } from '../../../src/analysis/reproduce/arm.js';
+import { definition } from '../../../datasets/storysumm/index.js';
+import {
+  kindsOfAmbiguity,
+  subjectivityByFaithfulness,
+  unanimousClaims,
+} from '../../../src/analysis/reproduce/arm.js';
 import { publishedTables } from '../../../src/analysis/reproduce/catalog.js';
+import type { Recipe } from '../../../src/analysis/reproduce/cells.js';
 import { reproduceTable } from '../../../src/analysis/reproduce/table.js';
 import type { Dataset } from '../../../src/model/dataset.js';
 import type { Label } from '../../../src/model/label.js';
+import { describeWithMirror } from '../../support/mirror.js';
+import { withSubjectivity } from '../../support/storysumm.js';
 
 const table = publishedTables().find(({ id }) => id === 'arm-table-1');
 if (!table) throw new Error('no table');
@@ -52,5 +60,21 @@ describe('unanimousClaims', () => {
   it('leaves the table published only where single people’s labels were not pulled', () => {
     const outcome = reproduceTable(table, datasetWith([]), unanimousClaims);
     expect(outcome.counts).toMatchObject({ 'published only': 4, mismatch: 0 });
+  });
+});
+
+describeWithMirror('the figures of ARM, with the later subjectivity labels', (mirror) => {
+  it('75% of the unfaithful sentences are ambiguous; wording is the largest kind, explicit and causation are tied', async () => {
+    const loaded = await definition.load(await withSubjectivity(mirror));
+    const dataset = { ...loaded, card: { ...loaded.card, sources: [] } } as unknown as Dataset;
+    const cellsOf = (id: string, recipe: Recipe) => {
+      const published = publishedTables().find((one) => one.id === id);
+      if (!published) throw new Error(`no table ${id}`);
+      const { cells, counts } = reproduceTable(published, dataset, recipe);
+      expect(counts['not printed']).toBe(4);
+      return cells.map(({ obtained }) => obtained);
+    };
+    expect(cellsOf('arm-figure-2', subjectivityByFaithfulness)).toEqual([20, 60, 457, 33]);
+    expect(cellsOf('arm-figure-4', kindsOfAmbiguity)).toEqual([37, 22, 17, 17]);
   });
 });

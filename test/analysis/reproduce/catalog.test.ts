@@ -36,6 +36,16 @@ describe('the published tables', () => {
     expect(sizeOf('instrusum-table-7')).toBe(11 * 2);
     expect(sizeOf('instrusum-table-8')).toBe(4 * 3 + 1);
     expect(sizeOf('instrusum-table-9')).toBe(3 * 3);
+    expect(sizeOf('instrusum-table-11')).toBe(10 * 11);
+    expect(sizeOf('instrusum-table-12')).toBe(2 * 4);
+    expect(sizeOf('instrusum-table-13')).toBe(2 * 4);
+    expect(sizeOf('booookscore-table-5')).toBe(3);
+    expect(sizeOf('booookscore-table-7')).toBe(7 * 2);
+    expect(sizeOf('booookscore-table-8')).toBe(13 + 10 + 2);
+    expect(sizeOf('f-art-table-1')).toBe(3 * 4);
+    expect(sizeOf('zeroscrolls-table-1')).toBe(10 * 2);
+    expect(sizeOf('arm-figure-2')).toBe(2 * 2);
+    expect(sizeOf('arm-figure-4')).toBe(4);
     expect(sizeOf('arm-table-1')).toBe(4);
     expect(sizeOf('arm-table-2')).toBe(9 * 2);
     expect(sizeOf('arm-table-3')).toBe(6 * 5);
