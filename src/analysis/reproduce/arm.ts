@@ -3,7 +3,7 @@ import type { ValueLabel } from '../../model/label.js';
 import { type AnnotatedUnit, unanimousShare } from '../../stats/annotated-units.js';
 import { createRandom } from '../../stats/random.js';
 import { isValueLabel } from '../../study/records.js';
-import type { Recipe, Unavailable } from './cells.js';
+import type { Cells, Recipe, Unavailable } from './cells.js';
 
 const DIMENSION = 'faithfulness-sentence';
 /** What the pull of the human-written summaries calls their writer. */
@@ -46,7 +46,6 @@ const AMBIGUITY = 'ambiguity';
 /** Figure 2: of the faithful and of the unfaithful sentences, how many are subjective, and how many are not. */
 export const subjectivityByFaithfulness: Recipe = (dataset) => {
   const ambiguous = sentencesOn(dataset, AMBIGUITY);
-  if (ambiguous.size === 0) return { cells: {} };
   const faithful = sentencesOn(dataset, DIMENSION);
   const count = (isFaithful: 0 | 1, isAmbiguous: 0 | 1) =>
     [...ambiguous].filter(
@@ -56,7 +55,8 @@ export const subjectivityByFaithfulness: Recipe = (dataset) => {
     objective: count(isFaithful, 0),
     subjective: count(isFaithful, 1),
   });
-  return { cells: { unfaithful: rowOf(0), faithful: rowOf(1) } };
+  const cells: Cells = ambiguous.size === 0 ? {} : { unfaithful: rowOf(0), faithful: rowOf(1) };
+  return { cells };
 };
 
 /** Figure 4: sentences by the kind of their ambiguity. */
