@@ -68,7 +68,7 @@ States of a cell:
         const given = forensicOf(table);
         return given === undefined ? [] : [{ table, answer: findCounts(given) }];
       });
-      const without = chosen.filter(({ forensic }) => forensic === undefined).map(({ id }) => id);
+      const without = chosen.filter(({ figuresWithData }) => figuresWithData).map(({ id }) => id);
       printDocument(context, forensicDocument(found, without), format);
       if (found.some(({ answer }) => answer.totals.impossible > 0)) setExitCode(EXIT.finding);
     }
