@@ -39,6 +39,11 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
     load: () => import('./commands/write.js'),
   },
   {
+    name: 'bench',
+    summary: 'systems against a baseline: win rates by judges, with length held still',
+    load: () => import('./commands/bench.js'),
+  },
+  {
     name: 'rescore',
     summary: "read the journals of runs again with today's readers",
     load: () => import('./commands/rescore.js'),

@@ -57,6 +57,7 @@ export const FIGURES = {
   'no-pair-judge-and-people': () => 'no pair was decided by judge and people',
   'no-pair-of-decile': () => 'no pair of this decile',
   'no-candidate-of-system': () => 'no candidate of this system',
+  'no-decided-pair': () => 'no pair was won or lost',
   'no-similar-pair': () => 'no scored pair of similar length',
   'no-case-right': () => 'the judge had no case right without the injection',
   'no-injection-judged': () => 'no injection was judged',

@@ -10,6 +10,10 @@ export const MINDED = {
     `PERM-INPUTS speaks of these systems: asked of others it finds a difference in ${inputs}% of simulated studies without one (8 systems, 50 items, judges that like different systems), PERM-SYSTEMS in ${systems}%`,
   'perm-both-size': () =>
     'PERM-BOTH rejects too often where judges like different systems (docs/coverage.md): see PERM-INPUTS',
+  'bench-few-pairs': ({ pairs, points }: { pairs: number; points: number }) =>
+    `a row rests on ${pairs} pairs: one of them is worth ${points} points in a hundred`,
+  'bench-same-text': ({ candidates }: { candidates: number }) =>
+    `${candidates} candidates without labels have those of another candidate of their item with the same text`,
   'alone-within': ({ within, judges }: { within: string; judges: string }) =>
     `alone in its ${within}, not compared: ${judges}`,
   'one-sided-tests': () => 'one-sided tests in the direction seen name nobody',

@@ -28,10 +28,16 @@ export interface JudgeFlags extends SessionFlags, ItemFlags {
 }
 
 export function withJudgeOptions(command: Command): Command {
-  withItems(command)
+  command
     .option('--dataset <id>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .addOption(repeatable('--protocol <id>', 'how the judge is asked'));
+  return withAsking(command).option('--resume <run>', 'go on with a run folder, asked as before');
+}
+
+/** Adds what says who is asked and how, whatever data set and protocol. */
+export function withAsking(command: Command): Command {
+  withItems(command)
     .addOption(repeatable('--system <name>', 'only candidates of this system, * for anything (gpt-*)'))
-    .addOption(repeatable('--protocol <id>', 'how the judge is asked'))
     .addOption(repeatable('--judge <name>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL or replay:RUN'))
     .addOption(
       repeatable('--dimension <id>', 'what is judged; default: all that the protocol has prompts for'),
@@ -53,7 +59,6 @@ export function withJudgeOptions(command: Command): Command {
     .addOption(new Option('--max-tokens <n>', 'the longest reply').argParser(positiveInteger))
     .option('--base-url <url>', "a server in place of the provider's own, for every judge named")
     .option('--plan <file>', 'trials from a YAML file (docs/running.md) in place of the options above')
-    .option('--resume <run>', 'go on with a run folder, asked as before')
     .option('--out <dir>', 'the run folder; several trials: a folder in it for each')
     .option('--name <name>', 'name of the run folder under results/runs');
   return withSessionOptions(command);

@@ -40,8 +40,15 @@ export interface OpenTrials {
   limits: Plan['limits'];
 }
 
-/** The trials that the options name: of a plan, of a run to go on with, or of the command line. Close their judges. */
-export async function openTrials(flags: JudgeFlags, { context }: CommandKit): Promise<OpenTrials> {
+/**
+ * The trials that the options name: of a plan, of a run to go on with, or of the command line. Close their judges.
+ * @param revise what a command makes of every plan
+ */
+export async function openTrials(
+  flags: JudgeFlags,
+  { context }: CommandKit,
+  revise: (plan: Plan) => Plan = (plan) => plan,
+): Promise<OpenTrials> {
   const { env, cwd } = context;
   const prices = await loadOwnPrices(env, flags.prices);
   if (flags.resume !== undefined) {
@@ -56,7 +63,7 @@ export async function openTrials(flags: JudgeFlags, { context }: CommandKit): Pr
     return { ready: [makeReady(named, { cwd, alone: true, prices })], limits: undefined };
   }
   if (flags.plan !== undefined) refuseTrialFlags(flags, '--plan');
-  const plan = flags.plan === undefined ? planOf(flags) : await readPlan(resolve(cwd, flags.plan));
+  const plan = revise(flags.plan === undefined ? planOf(flags) : await readPlan(resolve(cwd, flags.plan)));
   const base = flags.plan === undefined ? cwd : dirname(resolve(cwd, flags.plan));
   const resolver = new Resolver({ env, cwd }, base);
   const singles = singleTrials(plan);

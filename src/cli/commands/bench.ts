@@ -1,0 +1,172 @@
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { findDataset } from '../../../datasets/registry.js';
+import { type BenchAnswer, type BenchOptions, benchSystems } from '../../analysis/bench/bench.js';
+import { InputError } from '../../errors.js';
+import { chooseSystems } from '../../run/choose-systems.js';
+import { openDataset } from '../../run/open-dataset.js';
+import type { Plan } from '../../run/plan.js';
+import { Study } from '../../study/study.js';
+import { benchTables } from '../../tables/bench.js';
+import { envelope } from '../../tables/envelope.js';
+import { LENGTH_UNITS, type LengthUnit } from '../../text/lengths.js';
+import type { CommandKit } from '../context.js';
+import { finish, type Question } from '../finish.js';
+import { type RunRow, runRecord, runTables } from '../judging/documents.js';
+import { type JudgeFlags, withAsking } from '../judging/flags.js';
+import { showExchanges } from '../judging/show.js';
+import { dryRun, type OpenTrials, openTrials, runTrials } from '../judging/trials.js';
+import {
+  goldOption,
+  labelsOption,
+  repeatable,
+  type SelectionFlags,
+  selectionOf,
+  withResamples,
+} from '../options.js';
+import { printDocument } from '../output.js';
+
+interface Flags extends JudgeFlags, Pick<SelectionFlags, 'gold' | 'labels'> {
+  baseline: string;
+  recorded?: string[];
+  unit: LengthUnit;
+  resamples: number;
+  confidence: number;
+}
+
+/** `assize bench`. */
+export function build(kit: CommandKit): Command {
+  const command = new Command('bench')
+    .description(
+      'Sets every system of a data set against one baseline: win rates with intervals, length ratios, and the win rates with length held still. With --judge (or --plan) judges are asked first, by llm-compare, about the N − 1 pairs of an item that hold the baseline; the same command again goes on where it stopped. Without, it tells what recorded judges, runs and people say.',
+    )
+    .argument('<dataset...>', 'a data set: its id of `assize datasets list`, or a folder; run folders')
+    .requiredOption('--baseline <system>', 'the system that the others are set against')
+    .addOption(new Option('--unit <unit>', 'of the lengths').choices([...LENGTH_UNITS]).default('words'))
+    .addOption(
+      repeatable('--recorded <name>', 'of the judges that are recorded only this, or `judge/protocol`'),
+    )
+    .addOption(goldOption())
+    .addOption(labelsOption());
+  withResamples(withAsking(command));
+  command.addHelpText('after', EXAMPLES);
+  return command.action((names: string[], flags: Flags) => bench(names, flags, kit));
+}
+
+const EXAMPLES = `
+Examples:
+  what would it cost to try two judges on all pairs with gpt-4-0314?
+    assize bench instrusum --baseline gpt-4-0314 --judge openai:gpt-4.1 --judge openai:gpt-4o --dry-run
+  ask them, each pair both ways round, on one dimension, for 5 dollars at most
+    assize bench instrusum --baseline gpt-4-0314 --judge openai:gpt-4.1 --dimension overall --orders both --budget-usd 5
+  the same figures from runs that are there
+    assize bench results/runs/* --baseline gpt-4-0314
+  hybrid summaries against the drafts they were edited from, by people
+    assize bench instrusum --baseline draft --system hybrid --recorded gpt-4-0314/llmcompare
+`;
+
+async function bench(names: readonly string[], flags: Flags, kit: CommandKit): Promise<void> {
+  if (flags.judge === undefined && flags.plan === undefined) return tell(names, [], flags, kit);
+  const [named = '', ...runs] = names;
+  // A plan's paths are relative to its own folder.
+  const dataset = findDataset(named) ? named : resolve(kit.context.cwd, named);
+  const trials = await openTrials(
+    flags.plan === undefined ? { ...flags, dataset, protocol: [PROTOCOL] } : flags,
+    kit,
+    (plan) => againstBaseline(plan, dataset, flags),
+  );
+  try {
+    requireBaseline(trials, flags);
+    if (flags.dryRun) {
+      printDocument(kit.context, await dryRun(trials, flags, kit), flags.format);
+      return;
+    }
+    const { rows, shown, failure } = await runTrials(trials, flags, kit);
+    if (flags.format === 'table' && shown.length > 0) kit.context.out(`${showExchanges(shown)}\n`);
+    if (failure) {
+      printDocument(kit.context, runsDocument(rows), flags.format);
+      throw failure;
+    }
+    await tell([...runs, ...rows.map(({ place }) => place)], rows, flags, kit);
+  } finally {
+    await Promise.all(trials.ready.map((each) => each.judge.close?.()));
+  }
+}
+
+const PROTOCOL = 'llm-compare';
+
+/** Each trial of a plan as a comparison with the baseline alone. */
+function againstBaseline(plan: Plan, dataset: string, { baseline, system }: Flags): Plan {
+  const pairs = `baseline:${baseline}`;
+  const trials = plan.trials.map((trial) => {
+    const systems = system ?? trial.systems ?? plan.defaults?.systems;
+    return {
+      ...trial,
+      dataset,
+      protocol: PROTOCOL,
+      options: { ...(trial.options ?? plan.defaults?.options), pairs },
+      ...(systems && { systems: [...systems, baseline] }),
+    };
+  });
+  return { ...plan, trials };
+}
+
+/** @throws InputError naming the systems that there are */
+function requireBaseline({ ready }: OpenTrials, { baseline }: Flags): void {
+  for (const { trial } of ready) {
+    const { card, candidates } = trial.data.dataset;
+    if (card.anonymous) {
+      throw new InputError(
+        `The outputs of ${JSON.stringify(card.id)} have no system behind them (anonymous): there is no baseline to set others against`,
+      );
+    }
+    const known = [...new Set(candidates.map(({ system }) => system))];
+    if (!known.includes(baseline)) {
+      throw new InputError(
+        `--baseline: ${card.id} has no system ${baseline}: expected one of ${known.join(', ')}`,
+      );
+    }
+  }
+}
+
+const runsDocument = (rows: readonly RunRow[]) => ({
+  result: { ...envelope('judge', { warnings: [] }), runs: rows.map(runRecord) },
+  tables: runTables(rows),
+});
+
+/** The answer, after what the runs came to that were asked for it. */
+async function tell(
+  names: readonly string[],
+  rows: readonly RunRow[],
+  flags: Flags,
+  kit: CommandKit,
+): Promise<void> {
+  const { baseline, unit, resamples, confidence, seed = 1, dimension, gold, labels, system } = flags;
+  const dataset = await openDataset(names, kit.context, flags.where);
+  const selection = selectionOf({
+    ...(dimension && { dimension }),
+    ...(flags.recorded && { judge: flags.recorded }),
+    ...(gold !== undefined && { gold }),
+    ...(labels && { labels }),
+  });
+  const options: BenchOptions = {
+    baseline,
+    unit,
+    ...(system && { systems: chooseSystems(dataset, system) }),
+    resamples,
+    confidence,
+    seed,
+  };
+  const question: Question<BenchOptions, BenchAnswer & { runs?: object[] }> = {
+    kind: 'bench',
+    run: async (study, asked, tick) => ({
+      ...(rows.length > 0 && { runs: rows.map(runRecord) }),
+      ...(await benchSystems(study, asked, tick)),
+    }),
+    tables: (study, asked, answer) => [
+      ...(rows.length > 0 ? runTables(rows) : []),
+      ...benchTables(study, asked, answer),
+    ],
+  };
+  await finish(question, new Study(dataset, selection), options, flags, kit);
+}
