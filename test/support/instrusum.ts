@@ -16,7 +16,12 @@ const QUALITY = [1, 4, 2, 5, 3];
 
 export function instrusumRows(): Record<'dataset' | 'human_eval' | 'llm_eval' | 'system_outputs', Row[]> {
   return {
-    dataset: asked.map((each) => ({ hybrid_summary: 'text 4', ...each, llm_summary: 'A draft.' })),
+    // The hybrid text of the first example was edited from gpt-4's, that of the second from a text of nobody's.
+    dataset: asked.map((each, row) => ({
+      hybrid_summary: 'text 4',
+      ...each,
+      llm_summary: row === 0 ? 'text 3' : 'A draft.',
+    })),
     human_eval: asked.map((each) => ({
       annotations: bySystem((index) => ({
         score: {
