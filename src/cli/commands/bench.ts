@@ -98,7 +98,7 @@ const PROTOCOL = 'llm-compare';
 /** Each trial of a plan as a comparison with the baseline alone. */
 function againstBaseline(plan: Plan, dataset: string, { baseline, system }: Flags): Plan {
   const pairs = `baseline:${baseline}`;
-  const trials = plan.trials.map((trial) => {
+  const trials = plan.trials?.map((trial) => {
     const systems = system ?? trial.systems ?? plan.defaults?.systems;
     return {
       ...trial,
@@ -108,7 +108,7 @@ function againstBaseline(plan: Plan, dataset: string, { baseline, system }: Flag
       ...(systems && { systems: [...systems, baseline] }),
     };
   });
-  return { ...plan, trials };
+  return { ...plan, ...(trials && { trials }) };
 }
 
 /** @throws InputError naming the systems that there are */
