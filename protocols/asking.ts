@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Candidate } from '../src/model/item.js';
 import type { AnswerFormat, Request, Sampling } from '../src/model/request.js';
 import type { ProtocolCase, Template } from './contract.js';
+import { documentShown } from './shown.js';
 import { render } from './template.js';
 import type { Values } from './template-body.js';
 
@@ -15,10 +17,18 @@ export const answerSchema = z
 /** What every protocol's template may show of the item and of the dimension. */
 export const ITEM_VARIABLES = ['document', 'instruction', 'title', 'description', 'structured'] as const;
 
-/** The values of those variables; what the item does not have is absent, and its section is not shown. */
-export function itemValues({ item, dimension }: ProtocolCase, answer: 'free' | 'structured'): Values {
+/**
+ * The values of those variables; what the item does not have is absent, and its section is not shown.
+ * @param candidates that the request shows
+ */
+export function itemValues(
+  theCase: ProtocolCase,
+  answer: 'free' | 'structured',
+  candidates: readonly Candidate[],
+): Values {
+  const { item, dimension } = theCase;
   return {
-    document: item.document,
+    document: documentShown(theCase, candidates),
     instruction: item.instruction,
     title: dimension.title ?? dimension.id,
     description: dimension.description,

@@ -17,12 +17,17 @@ export interface ProtocolCase {
   orders: 'both' | 'shuffled' | 'given';
   /** A seeded shuffle: the same label gives the same order in every run of the same seed. */
   shuffle<T>(values: readonly T[], label: string): T[];
+  /** The document as it is shown beside these candidates, where a window is too small for it; absent: whole. */
+  documentFor?(shown: readonly Candidate[]): string;
   /** The judge's sampling; a protocol may narrow it (more samples, another temperature) and says so in the request. */
   sampling: Sampling;
 }
 
-/** A verdict without the judge's name: the run adds it. `requests` are the keys of the replies it was read from. */
-type Anonymous<S> = Omit<S, 'judge' | 'protocol' | 'raw'> & { requests: string[] };
+/**
+ * A verdict without the judge's name: the run adds it. `requests` are the keys of the replies it was read from,
+ * `evidence` those by which the judge read what it was then shown, named with one verdict alone.
+ */
+type Anonymous<S> = Omit<S, 'judge' | 'protocol' | 'raw'> & { requests: string[]; evidence?: string[] };
 export type Verdict = Anonymous<ValueScore> | Anonymous<PairScore> | Anonymous<RankingScore>;
 
 /** One score a system for this item, higher is better; null with a reason where nothing could be read. */

@@ -1,5 +1,6 @@
 import type { Candidate, Unit } from '../../src/model/item.js';
 import type { ProtocolCase } from '../contract.js';
+import { documentShown } from '../shown.js';
 import type { Values } from '../template-body.js';
 import { unitsOf } from '../units.js';
 
@@ -16,6 +17,6 @@ export function claimsOf({ candidates }: ProtocolCase): Claim[] {
 /** What every template of ARM and of its baselines may show. */
 export const CLAIM_VARIABLES = ['story', 'summary', 'claim'] as const;
 
-export function claimValues({ item }: ProtocolCase, { candidate, unit }: Claim): Values {
-  return { story: item.document ?? '', summary: candidate.text, claim: unit.text };
+export function claimValues(theCase: ProtocolCase, { candidate, unit }: Claim): Values {
+  return { story: documentShown(theCase, [candidate]) ?? '', summary: candidate.text, claim: unit.text };
 }

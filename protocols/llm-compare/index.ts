@@ -44,7 +44,7 @@ function* run(theCase: ProtocolCase, options: LlmCompareOptions, prompts: Prompt
       template,
       about: [first.system, second.system],
       values: {
-        ...itemValues(theCase, options.answer),
+        ...itemValues(theCase, options.answer, [first, second]),
         first: first.text,
         second: second.text,
         explain: options.explain,

@@ -46,7 +46,7 @@ function* run(theCase: ProtocolCase, options: LlmEvalOptions, prompts: PromptSet
       template,
       about: [candidate.system, `sample=${sample}`],
       values: {
-        ...itemValues(theCase, options.answer),
+        ...itemValues(theCase, options.answer, [candidate]),
         candidate: candidate.text,
         explain: options.explain,
         example: options.example,

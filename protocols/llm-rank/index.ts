@@ -119,7 +119,7 @@ function requestFor(
     template,
     about,
     values: {
-      ...itemValues(theCase, options.answer),
+      ...itemValues(theCase, options.answer, members),
       count: String(members.length),
       candidates: members.map(({ text }, place) => ({ number: String(place + 1), text })),
       explain: options.explain,

@@ -42,7 +42,7 @@ function* run(theCase: ProtocolCase, options: LlmScoreOptions, prompts: PromptSe
     ...ask(theCase, {
       template,
       about: [candidate.system, options.method],
-      values: { ...itemValues(theCase, options.answer), candidate: candidate.text },
+      values: { ...itemValues(theCase, options.answer, [candidate]), candidate: candidate.text },
       format:
         options.answer === 'structured'
           ? jsonFormat('answer', { answer: { type: 'string', enum: ['Yes', 'No'] } })

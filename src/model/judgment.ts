@@ -19,6 +19,8 @@ export type Usage = z.infer<typeof usageSchema>;
 const provenance = {
   /** Keys of the requests whose replies this verdict was read from. */
   requests: z.array(idSchema).min(1),
+  /** Keys of the requests by which the judge read a document that was too long to be shown; with one verdict alone. */
+  evidence: z.array(idSchema).min(1).optional(),
   usage: usageSchema.optional(),
   latencyMs: z.number().nonnegative().optional(),
 };

@@ -13,6 +13,9 @@ export type TokenLogprob = z.infer<typeof tokenLogprobSchema>;
 export const noTextReasonSchema = z.enum(['refusal', 'length', 'filtered', 'empty', 'too-long', 'error']);
 export type NoTextReason = z.infer<typeof noTextReasonSchema>;
 
+/** The detail of a reply that stands for one to a request that was never sent. */
+export const NOT_ASKED_YET = 'not asked yet';
+
 /** What came back, raw. A refusal or a length stop is a reason, not text. */
 export const replySchema = z.strictObject({
   /**

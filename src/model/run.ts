@@ -8,7 +8,16 @@ import { samplingSchema } from './request.js';
 export const ordersSchema = z.enum(['both', 'shuffled', 'given']);
 export type Orders = z.infer<typeof ordersSchema>;
 
+/** How a document is shown that is longer than the judge's window (docs/protocols.md). */
+export const contextStrategySchema = z.enum(['truncate', 'extract', 'fragments']);
+
 const hexSchema = z.string().regex(/^[0-9a-f]+$/);
+
+const promptsNoteSchema = z.strictObject({
+  id: z.string(),
+  /** SHA-256 of each template file, by the name of the template. */
+  templates: z.record(z.string(), z.strictObject({ sha256: hexSchema, source: z.string() })),
+});
 
 const countSchema = z.int().nonnegative();
 
@@ -52,11 +61,7 @@ export const manifestSchema = z.strictObject({
     id: idSchema,
     /** Every option with its value, the defaults among them. */
     options: z.record(z.string(), z.unknown()),
-    prompts: z.strictObject({
-      id: z.string(),
-      /** SHA-256 of each template file, by the name of the template. */
-      templates: z.record(z.string(), z.strictObject({ sha256: hexSchema, source: z.string() })),
-    }),
+    prompts: promptsNoteSchema,
     /** The name of its scores: the id, and the options that are not the default. */
     label: idSchema,
   }),
@@ -71,6 +76,10 @@ export const manifestSchema = z.strictObject({
   }),
   dimensions: z.array(idSchema).min(1),
   orders: ordersSchema,
+  /** How documents are shown that are longer than the judge's window of so many tokens; absent = whole. */
+  context: z
+    .strictObject({ strategy: contextStrategySchema, window: z.int().positive(), prompts: promptsNoteSchema })
+    .optional(),
   repeats: z.number().int().positive(),
   seed: z.number().int(),
   /** Absent in runs recorded before it was kept: these asked about each dimension for itself. */

@@ -1,4 +1,4 @@
-import type { Reply } from '../model/reply.js';
+import { NOT_ASKED_YET, type Reply } from '../model/reply.js';
 import type { Request } from '../model/request.js';
 import type { JournalEntry } from '../model/run.js';
 import { identify, type RequestId } from '../store/request-id.js';
@@ -78,7 +78,7 @@ export class CaseRun<C extends AskingCase = TrialCase> {
   /** The request was never asked: the generator goes on as if nothing could be read. */
   receiveNothing(at: number): void {
     this.pending += 1;
-    this.#put(at, noAnswer('not asked yet'));
+    this.#put(at, noAnswer(NOT_ASKED_YET));
   }
 
   #put(at: number, reply: Reply): void {

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { isAbsolute, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import type { ContextSettings } from '../../protocols/context/index.js';
 import type { PromptSet, PromptTemplate } from '../../protocols/contract.js';
 import type { Judge } from '../judge/contract.js';
 import { SCHEMA_VERSION } from '../model/common.js';
@@ -40,6 +41,7 @@ export function buildManifest(trial: Trial, judge: Judge, context: ManifestConte
     judge: { id, provider, model, endpoint, sampling, label: judgeLabel(id, sampling) },
     dimensions: trial.dimensions.map((dimension) => dimension.id),
     orders: trial.orders,
+    ...(trial.context && { context: contextNote(trial.context) }),
     repeats: trial.repeats,
     seed: trial.seed,
     versions: { assize: context.assize, node: process.version },
@@ -70,10 +72,15 @@ export function promptsNote({ id, templates }: PromptSet<PromptTemplate>): Manif
   };
 }
 
+function contextNote({ strategy, window, prompts }: ContextSettings): Manifest['context'] {
+  return { strategy, window, prompts: promptsNote(prompts) };
+}
+
 /** What a run of its own is called in tables: variants of one protocol are different methods, never one column. */
-function labelOf({ protocol, options, orders, prompts }: Trial): string {
+function labelOf({ protocol, options, orders, prompts, context }: Trial): string {
   const differences = optionDifferences(protocol, options);
   if (orders !== 'shuffled') differences.push(`orders=${orders}`);
+  if (context) differences.push(`context=${context.strategy}`, `window=${context.window}`);
   if (isForeign(prompts, protocol.ownPrompts())) differences.push(`prompts=${shortName(prompts.id)}`);
   return withDifferences(protocol.id, differences);
 }
@@ -112,20 +119,19 @@ const shortName = (id: string) => id.split(/[\\/]/).filter(Boolean).at(-1) ?? id
 
 /** What makes two runs the same: versions, dates and names do not. */
 function identityOf(manifest: Manifest) {
-  const { dataset, where, systems, protocol, judge, dimensions, orders, repeats, seed } = manifest;
+  const { dataset, where, systems, protocol, judge, dimensions, orders, context, repeats, seed } = manifest;
   const { id, sha256: sum } = dataset;
-  const { templates } = protocol.prompts;
-  const used = Object.fromEntries(
-    Object.entries(templates).map(([name, template]) => [name, template.sha256]),
-  );
+  const checksums = ({ templates }: Manifest['protocol']['prompts']) =>
+    Object.fromEntries(Object.entries(templates).map(([name, template]) => [name, template.sha256]));
   return {
     dataset: { id, sha256: sum },
     where,
     systems,
-    protocol: { id: protocol.id, options: protocol.options, prompts: used },
+    protocol: { id: protocol.id, options: protocol.options, prompts: checksums(protocol.prompts) },
     judge: { id: judge.id, endpoint: judge.endpoint, model: judge.model, sampling: judge.sampling },
     dimensions,
     orders,
+    ...(context && { context: { ...context, prompts: checksums(context.prompts) } }),
     repeats,
     seed,
   };

@@ -48,8 +48,9 @@ function costsOf(
   const total = { requests: 0, input: 0, output: 0, dollars: 0 };
   let uncounted = 0;
   let unpriced = 0;
-  for (const { requests, usage = {} } of judgments) {
-    const key = JSON.stringify(requests);
+  for (const { requests: own, evidence = [], usage = {} } of judgments) {
+    const key = JSON.stringify(own);
+    const requests = [...own, ...evidence];
     if (seen.has(key)) continue;
     seen.add(key);
     total.requests += requests.length;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { idSchema } from '../model/common.js';
-import { ordersSchema } from '../model/run.js';
+import { contextStrategySchema, ordersSchema } from '../model/run.js';
 import { listOf, oneOrMore, sharedFields, writingSchema } from './plan-writings.js';
 
 const fields = {
@@ -19,6 +19,10 @@ const fields = {
     .optional(),
   options: z.record(z.string(), z.unknown()).describe('options of the protocol').optional(),
   orders: ordersSchema.describe('the order in which candidates are shown; default: shuffled').optional(),
+  context: z
+    .strictObject({ strategy: contextStrategySchema, window: z.int().positive() })
+    .describe("how documents longer than the judge's window (in tokens) are shown; default: whole")
+    .optional(),
   repeats: z.int().min(1).describe('how often each thing is asked; default: 1').optional(),
 };
 

@@ -13,11 +13,14 @@ export interface Names {
 /** The verdicts of a case with where they came from. A verdict read from one reply carries it. */
 export function judgmentsOf({ outcome, exchanges }: DimensionReading, names: Names): Judgment[] {
   return outcome.verdicts.map((verdict) => {
-    const replies = verdict.requests.flatMap((key) => {
-      const came = exchanges.get(key)?.came;
-      return came?.type === 'reply' ? [came.reply] : [];
-    });
-    const raw = verdict.requests.length === 1 ? (replies[0]?.text ?? undefined) : undefined;
+    const repliesTo = (keys: readonly string[]) =>
+      keys.flatMap((key) => {
+        const came = exchanges.get(key)?.came;
+        return came?.type === 'reply' ? [came.reply] : [];
+      });
+    const own = repliesTo(verdict.requests);
+    const replies = [...own, ...repliesTo(verdict.evidence ?? [])];
+    const raw = verdict.requests.length === 1 ? (own[0]?.text ?? undefined) : undefined;
     const judgment = { ...names, ...verdict, ...(raw !== undefined && { raw }) };
     if (replies.length === 0) return judgment as Judgment;
     let latencyMs = 0;
@@ -35,7 +38,9 @@ export function scoresOf(reading: DimensionReading, names: Names, level: 'candid
   const onUnits =
     level === 'candidate' && outcome.verdicts.some((verdict) => 'unit' in verdict && verdict.unit);
   if (!onUnits)
-    return outcome.verdicts.map(({ requests: _, ...verdict }) => ({ ...names, ...verdict }) as Score);
+    return outcome.verdicts.map(
+      ({ requests: _, evidence: __, ...verdict }) => ({ ...names, ...verdict }) as Score,
+    );
   if (pending > 0) return [];
   const { item, repeat } = trialCase;
   return outcome.scores.map(({ system, value, reason }) => ({

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { Place } from '../../datasets/locate.js';
 import { itemsWhere } from '../../datasets/where.js';
+import { type ContextSettings, contextPrompts } from '../../protocols/context/index.js';
 import { protocolById } from '../../protocols/registry.js';
 import { writerById } from '../../writers/registry.js';
 import { InputError } from '../errors.js';
@@ -54,6 +55,7 @@ export class Resolver {
       prompts,
       dimensions,
       orders: planned.orders ?? 'shuffled',
+      ...(planned.context && { context: await contextSettings(planned.context) }),
       repeats: planned.repeats ?? 1,
       seed: planned.seed ?? 1,
       sampling: planned.sampling ?? {},
@@ -69,7 +71,7 @@ export class Resolver {
 
   /** The trial that a manifest tells of, with today's prompts and reader. @param given as in `trial` */
   async trialOf(manifest: Manifest, folder: string, given?: DatasetRef): Promise<Trial> {
-    const { where, systems, protocol, judge, dimensions, orders, repeats, seed } = manifest;
+    const { where, systems, protocol, judge, dimensions, orders, context, repeats, seed } = manifest;
     const own = protocolById(protocol.id).ownPrompts().id === protocol.prompts.id;
     const planned: SingleTrial = {
       dataset: datasetPlace(folder, manifest),
@@ -81,6 +83,7 @@ export class Resolver {
       ...(!own && { prompts: protocol.prompts.id }),
       dimensions,
       orders,
+      ...(context && { context: { strategy: context.strategy, window: context.window } }),
       repeats,
       seed,
       sampling: judge.sampling,
@@ -159,6 +162,12 @@ export class Resolver {
   #path(path: string): string {
     return isAbsolute(path) ? path : resolve(this.base, path);
   }
+}
+
+/** The tokenizer is loaded where a window is to be counted. */
+async function contextSettings(given: NonNullable<SingleTrial['context']>): Promise<ContextSettings> {
+  const { countTokens, firstTokens } = await import('../text/tokens.js');
+  return { ...given, prompts: contextPrompts(), countTokens, firstTokens };
 }
 
 /** @throws InputError naming the option and what was expected */

@@ -1,4 +1,5 @@
 import { itemsWhere } from '../../datasets/where.js';
+import { type ContextSettings, inContext } from '../../protocols/context/index.js';
 import type { PromptSet, Protocol, ProtocolCase, ProtocolRun } from '../../protocols/contract.js';
 import { InputError } from '../errors.js';
 import { isLikelihoodJudge, type Judge } from '../judge/contract.js';
@@ -32,6 +33,8 @@ export interface Trial {
   repeats: number;
   seed: number;
   sampling: Sampling;
+  /** How documents are shown that are longer than the judge's window; absent = whole. */
+  context?: ContextSettings | undefined;
   /** Each dimension is asked about for itself, whatever the protocol: as runs did before they kept a plan. */
   oneByOne?: true;
 }
@@ -72,11 +75,17 @@ export function* trialCases(trial: Trial): Generator<TrialCase> {
           sampling: trial.sampling,
           shuffle: (values, name) => seededShuffle(values, trial.seed, `${label}:${name}`),
         };
-        const start = () => trial.protocol.run(theCase, trial.options, trial.prompts);
+        const start = () => runOf(trial, theCase);
         yield { item: item.item, dimensions, repeat, systems, start };
       }
     }
   }
+}
+
+function runOf({ protocol, options, prompts, context }: Trial, theCase: ProtocolCase): ProtocolRun {
+  return context
+    ? inContext(protocol, theCase, options, prompts, context)
+    : protocol.run(theCase, options, prompts);
 }
 
 /** The candidates of each item, in the data set's order. @param systems of these alone; absent = all */

@@ -25,7 +25,8 @@ export function lexicalCoverage(candidate: string, document: string): number {
   return stems.filter((stem) => known.has(stem)).length / stems.length;
 }
 
-function contentStems(text: string): string[] {
+/** The content words of a text, stemmed, in order. */
+export function contentStems(text: string): string[] {
   return wordTokens(text.normalize('NFC').toLowerCase())
     .filter((word) => !FUNCTION_WORDS.has(word))
     .map(porterStem);

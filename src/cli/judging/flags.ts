@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../../errors.js';
 import { checkBaseUrl } from '../../judge/spec.js';
-import type { Orders } from '../../model/run.js';
+import { contextStrategySchema, type Orders } from '../../model/run.js';
 import type { Plan, PlannedTrial } from '../../run/plan.js';
 import { type ItemFlags, integer, positiveInteger, repeatable, withItems } from '../options.js';
 import { assignments, notNegative, type SessionFlags, withSessionOptions } from './session-flags.js';
@@ -16,6 +16,8 @@ export interface JudgeFlags extends SessionFlags, ItemFlags {
   option?: [string, unknown][];
   prompts?: string;
   orders?: Orders;
+  contextStrategy?: ContextFlag;
+  context?: number;
   repeats?: number;
   seed?: number;
   temperature?: number;
@@ -52,6 +54,17 @@ export function withAsking(command: Command): Command {
       ]),
     )
     .addOption(
+      new Option(
+        '--context-strategy <how>',
+        "how a document is shown that is longer than the judge's window (docs/protocols.md); default: full",
+      ).choices(CONTEXT_FLAGS),
+    )
+    .addOption(
+      new Option('--context <tokens>', "tokens of the judge's window, prompt and reply together").argParser(
+        positiveInteger,
+      ),
+    )
+    .addOption(
       new Option('--repeats <n>', 'how often each thing is asked; default: 1').argParser(positiveInteger),
     )
     .addOption(new Option('--seed <n>', 'seed of the shown orders; default: 1').argParser(integer))
@@ -62,6 +75,21 @@ export function withAsking(command: Command): Command {
     .option('--out <dir>', 'the run folder; several trials: a folder in it for each')
     .option('--name <name>', 'name of the run folder under results/runs');
   return withSessionOptions(command);
+}
+
+const CONTEXT_FLAGS = ['full', ...contextStrategySchema.options];
+type ContextFlag = (typeof CONTEXT_FLAGS)[number];
+
+/** @throws InputError where one of the two is missing, or a window is named that nothing is fitted into */
+function contextOf(strategy: ContextFlag | undefined, window: number | undefined): PlannedTrial['context'] {
+  if (strategy === undefined || strategy === 'full') {
+    if (window === undefined) return undefined;
+    throw new InputError(
+      '--context fits documents into a window: say how with --context-strategy truncate, extract or fragments',
+    );
+  }
+  if (window !== undefined) return { strategy: contextStrategySchema.parse(strategy), window };
+  throw new InputError(`--context-strategy ${strategy}: expected --context TOKENS, the judge's window`);
 }
 
 /** The options as a plan of one entry. */
@@ -83,11 +111,14 @@ export function planOf(flags: JudgeFlags): Plan {
     option,
     prompts,
     orders,
+    contextStrategy,
+    context: window,
     repeats,
     seed,
     name,
     baseUrl,
   } = flags;
+  const context = contextOf(contextStrategy, window);
   const server = baseUrl === undefined ? undefined : checkBaseUrl(baseUrl, '--base-url');
   const trial: PlannedTrial = {
     dataset,
@@ -99,6 +130,7 @@ export function planOf(flags: JudgeFlags): Plan {
     ...(option && { options: Object.fromEntries(option) }),
     ...(prompts !== undefined && { prompts }),
     ...(orders && { orders }),
+    ...(context && { context }),
     ...(repeats !== undefined && { repeats }),
     ...(seed !== undefined && { seed }),
     ...(name !== undefined && { name }),
@@ -120,6 +152,8 @@ const TRIAL_FLAGS = [
   'option',
   'prompts',
   'orders',
+  'contextStrategy',
+  'context',
   'repeats',
   'seed',
   'temperature',
