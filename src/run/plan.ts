@@ -19,10 +19,11 @@ const fields = {
     .optional(),
   options: z.record(z.string(), z.unknown()).describe('options of the protocol').optional(),
   orders: ordersSchema.describe('the order in which candidates are shown; default: shuffled').optional(),
-  context: z
-    .strictObject({ strategy: contextStrategySchema, window: z.int().positive() })
-    .describe("how documents longer than the judge's window (in tokens) are shown; default: whole")
+  contextStrategy: z
+    .enum(['full', ...contextStrategySchema.options])
+    .describe("how a document is shown that is longer than the judge's window; default: full")
     .optional(),
+  context: z.int().positive().describe("tokens of the judge's window, prompt and reply together").optional(),
   repeats: z.int().min(1).describe('how often each thing is asked; default: 1').optional(),
 };
 

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { z } from 'zod';
 import type { Place } from '../../datasets/locate.js';
 import { itemsWhere } from '../../datasets/where.js';
-import { type ContextSettings, contextPrompts } from '../../protocols/context/index.js';
+import { contextPrompts } from '../../protocols/context/index.js';
 import { protocolById } from '../../protocols/registry.js';
 import { writerById } from '../../writers/registry.js';
 import { InputError } from '../errors.js';
@@ -55,7 +55,7 @@ export class Resolver {
       prompts,
       dimensions,
       orders: planned.orders ?? 'shuffled',
-      ...(planned.context && { context: await contextSettings(planned.context) }),
+      ...(await contextOf(planned)),
       repeats: planned.repeats ?? 1,
       seed: planned.seed ?? 1,
       sampling: planned.sampling ?? {},
@@ -83,7 +83,7 @@ export class Resolver {
       ...(!own && { prompts: protocol.prompts.id }),
       dimensions,
       orders,
-      ...(context && { context: { strategy: context.strategy, window: context.window } }),
+      ...(context && { contextStrategy: context.strategy, context: context.window }),
       repeats,
       seed,
       sampling: judge.sampling,
@@ -164,10 +164,25 @@ export class Resolver {
   }
 }
 
-/** The tokenizer is loaded where a window is to be counted. */
-async function contextSettings(given: NonNullable<SingleTrial['context']>): Promise<ContextSettings> {
+/**
+ * The window and what is done with it; the tokenizer is loaded where there is one.
+ * @throws InputError where one of the two is missing, or nothing is to be fitted into a window
+ */
+async function contextOf({
+  contextStrategy: strategy = 'full',
+  context: window,
+}: SingleTrial): Promise<Pick<Trial, 'context'>> {
+  if (strategy === 'full') {
+    if (window === undefined) return {};
+    throw new InputError(
+      'a window (--context) fits documents into it: say how with --context-strategy truncate, extract or fragments',
+    );
+  }
+  if (window === undefined) {
+    throw new InputError(`--context-strategy ${strategy}: expected --context TOKENS, the judge's window`);
+  }
   const { countTokens, firstTokens } = await import('../text/tokens.js');
-  return { ...given, prompts: contextPrompts(), countTokens, firstTokens };
+  return { context: { strategy, window, prompts: contextPrompts(), countTokens, firstTokens } };
 }
 
 /** @throws InputError naming the option and what was expected */

@@ -38,7 +38,7 @@ async function trialWith(
     dataset: 'data',
     protocol: 'llm-eval',
     judge: 'scripted:judge',
-    ...(context && { context }),
+    ...(context && { contextStrategy: context.strategy, context: context.window }),
     sampling: { temperature: 0, maxTokens: 40 },
   });
   return { resolver, trial };

@@ -16,7 +16,7 @@ export interface JudgeFlags extends SessionFlags, ItemFlags {
   option?: [string, unknown][];
   prompts?: string;
   orders?: Orders;
-  contextStrategy?: ContextFlag;
+  contextStrategy?: PlannedTrial['contextStrategy'];
   context?: number;
   repeats?: number;
   seed?: number;
@@ -57,7 +57,7 @@ export function withAsking(command: Command): Command {
       new Option(
         '--context-strategy <how>',
         "how a document is shown that is longer than the judge's window (docs/protocols.md); default: full",
-      ).choices(CONTEXT_FLAGS),
+      ).choices(['full', ...contextStrategySchema.options]),
     )
     .addOption(
       new Option('--context <tokens>', "tokens of the judge's window, prompt and reply together").argParser(
@@ -75,21 +75,6 @@ export function withAsking(command: Command): Command {
     .option('--out <dir>', 'the run folder; several trials: a folder in it for each')
     .option('--name <name>', 'name of the run folder under results/runs');
   return withSessionOptions(command);
-}
-
-const CONTEXT_FLAGS = ['full', ...contextStrategySchema.options];
-type ContextFlag = (typeof CONTEXT_FLAGS)[number];
-
-/** @throws InputError where one of the two is missing, or a window is named that nothing is fitted into */
-function contextOf(strategy: ContextFlag | undefined, window: number | undefined): PlannedTrial['context'] {
-  if (strategy === undefined || strategy === 'full') {
-    if (window === undefined) return undefined;
-    throw new InputError(
-      '--context fits documents into a window: say how with --context-strategy truncate, extract or fragments',
-    );
-  }
-  if (window !== undefined) return { strategy: contextStrategySchema.parse(strategy), window };
-  throw new InputError(`--context-strategy ${strategy}: expected --context TOKENS, the judge's window`);
 }
 
 /** The options as a plan of one entry. */
@@ -112,13 +97,12 @@ export function planOf(flags: JudgeFlags): Plan {
     prompts,
     orders,
     contextStrategy,
-    context: window,
+    context,
     repeats,
     seed,
     name,
     baseUrl,
   } = flags;
-  const context = contextOf(contextStrategy, window);
   const server = baseUrl === undefined ? undefined : checkBaseUrl(baseUrl, '--base-url');
   const trial: PlannedTrial = {
     dataset,
@@ -130,7 +114,8 @@ export function planOf(flags: JudgeFlags): Plan {
     ...(option && { options: Object.fromEntries(option) }),
     ...(prompts !== undefined && { prompts }),
     ...(orders && { orders }),
-    ...(context && { context }),
+    ...(contextStrategy && { contextStrategy }),
+    ...(context !== undefined && { context }),
     ...(repeats !== undefined && { repeats }),
     ...(seed !== undefined && { seed }),
     ...(name !== undefined && { name }),
