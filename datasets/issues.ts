@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { shorten } from '../src/remarks/words.js';
 
 type Issue = z.core.$ZodIssue;
 
@@ -70,5 +71,5 @@ function at(input: unknown, path: readonly PropertyKey[]): unknown {
 function show(value: unknown): string {
   if (typeof value === 'number') return String(value);
   const text = JSON.stringify(value) ?? String(value);
-  return text.length <= 60 ? text : `${text.slice(0, 60)}…`;
+  return shorten(text);
 }

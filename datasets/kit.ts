@@ -4,7 +4,7 @@ import { DataError } from '../src/errors.js';
 import { parseJsonText } from '../src/model/json-text.js';
 import type { SourceFile } from './contract.js';
 import { FaultList } from './faults.js';
-import { describeIssue } from './issues.js';
+import { parseRecord } from './parse.js';
 
 /** What the loaders of published data share: pinned URLs, and parsing whose faults name file, line and field. */
 
@@ -52,17 +52,17 @@ export function malformed(file: string, message: string, place: { field?: string
 }
 
 /** Parses one JSON file and checks it. DataError: not JSON, or not of the expected shape. */
-export function parseJson<S extends z.ZodType>(file: string, text: string, schema: S): z.output<S> {
+export function parseJson<T>(file: string, text: string, schema: z.ZodType<T>): T {
   const faults = new FaultList();
   const record = read(text, schema, file, undefined, faults);
   faults.throwIfAny();
-  return record as z.output<S>;
+  return record as T;
 }
 
 /** Parses one JSON record a line, blank lines skipped, and checks each. DataError names the lines. */
-export function parseJsonLines<S extends z.ZodType>(file: string, text: string, schema: S): z.output<S>[] {
+export function parseJsonLines<T>(file: string, text: string, schema: z.ZodType<T>): T[] {
   const faults = new FaultList();
-  const records: z.output<S>[] = [];
+  const records: T[] = [];
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '') return;
     const record = read(line, schema, file, index + 1, faults);
@@ -72,13 +72,13 @@ export function parseJsonLines<S extends z.ZodType>(file: string, text: string, 
   return records;
 }
 
-function read<S extends z.ZodType>(
+function read<T>(
   text: string,
-  schema: S,
+  schema: z.ZodType<T>,
   file: string,
   line: number | undefined,
   faults: FaultList,
-): z.output<S> | undefined {
+): T | undefined {
   let parsed: unknown;
   try {
     parsed = parseJsonText(text);
@@ -87,11 +87,5 @@ function read<S extends z.ZodType>(
     faults.add(file, line, undefined, `expected JSON: ${what}`);
     return undefined;
   }
-  const checked = schema.safeParse(parsed);
-  if (checked.success) return checked.data;
-  for (const issue of checked.error.issues) {
-    const { field, message } = describeIssue(issue, parsed);
-    faults.add(file, line, field, message);
-  }
-  return undefined;
+  return parseRecord(schema, parsed, file, line, faults);
 }

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { SourceFile } from './contract.js';
 import { FaultList } from './faults.js';
 import { addressesOf } from './kit.js';
-import { parseJson, parseRecord } from './parse.js';
+import { parseObject, parseRecord } from './parse.js';
 import type { FetchedFile } from './source.js';
 import { temporaryBeside } from './temporary.js';
 
@@ -27,7 +27,7 @@ export async function readLock(path: string): Promise<Lock> {
   });
   if (text === undefined) return {};
   const faults = new FaultList();
-  const value = parseJson(text, path, undefined, faults);
+  const value = parseObject(text, path, undefined, faults);
   const lock = value === undefined ? undefined : parseRecord(lockSchema, value, path, undefined, faults);
   faults.throwIfAny();
   return lock ?? {};

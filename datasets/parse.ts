@@ -1,10 +1,16 @@
 import type { z } from 'zod';
 import { jsonShape, TOO_DEEP } from '../src/model/json-text.js';
+import { shorten } from '../src/remarks/words.js';
 import type { FaultList } from './faults.js';
 import { describeIssue } from './issues.js';
 
-/** Parses one JSON text, or adds a fault that says why it cannot be. Undefined means a fault was added. */
-export function parseJson(text: string, name: string, line: number | undefined, faults: FaultList): unknown {
+/** Parses the JSON text of one object, or adds a fault that says why it cannot be. Undefined means a fault was added. */
+export function parseObject(
+  text: string,
+  name: string,
+  line: number | undefined,
+  faults: FaultList,
+): unknown {
   const { colons, tooDeepAt } = jsonShape(text);
   if (tooDeepAt !== undefined) {
     faults.add(name, line ?? lineAt(text, tooDeepAt), undefined, TOO_DEEP);
@@ -83,9 +89,4 @@ function countKeys(value: unknown): number {
   }
   for (const key in value) count += 1 + countKeys((value as Record<string, unknown>)[key]);
   return count;
-}
-
-/** A text short enough for a message. */
-export function shorten(text: string, length = 60): string {
-  return text.length <= length ? text : `${text.slice(0, length)}…`;
 }

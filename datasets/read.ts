@@ -7,7 +7,7 @@ import type { Remark } from '../src/remarks/remark.js';
 import { CrossChecks } from './checks.js';
 import { FaultList } from './faults.js';
 import { notUtf8, readLines } from './lines.js';
-import { parseJson, parseRecord } from './parse.js';
+import { parseObject, parseRecord } from './parse.js';
 import {
   parseCandidate,
   parseItem,
@@ -93,7 +93,7 @@ async function readCard(folder: string, called: string, faults: FaultList): Prom
     faults.add(name, undefined, undefined, notUtf8(bytes));
     return undefined;
   }
-  const value = parseJson(bytes.toString('utf8').replace(/^\uFEFF/, ''), name, undefined, faults);
+  const value = parseObject(bytes.toString('utf8').replace(/^\uFEFF/, ''), name, undefined, faults);
   return value === undefined ? undefined : parseRecord(cardSchema, value, name, undefined, faults);
 }
 
@@ -108,7 +108,7 @@ async function readRecords<T>(
   const records: T[] = [];
   try {
     await readLines(path, name, faults, (text, line) => {
-      const value = parseJson(text, name, line, faults);
+      const value = parseObject(text, name, line, faults);
       if (value === undefined) return;
       const record = parse(value, name, line, faults);
       if (record === undefined) return;

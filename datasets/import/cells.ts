@@ -1,4 +1,4 @@
-import { shorten } from '../parse.js';
+import { shorten } from '../../src/remarks/words.js';
 import type { Field } from './mapping.js';
 import type { TableRow } from './table.js';
 

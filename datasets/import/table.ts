@@ -5,7 +5,7 @@ import { CsvError, parse } from 'csv-parse/sync';
 import { DataError } from '../../src/errors.js';
 import type { FaultList } from '../faults.js';
 import { notUtf8 } from '../lines.js';
-import { parseJson } from '../parse.js';
+import { parseObject } from '../parse.js';
 import { decodeRows } from '../row-file.js';
 import { unpacked, unpackedName } from '../unpack.js';
 
@@ -113,7 +113,7 @@ type Entry = { value: object; line: number | undefined };
 
 function jsonList(text: string, name: string, faults: FaultList): Entry[] {
   // Wrapped, so that the checks for keys given twice hold for a list too.
-  const wrapped = parseJson(`{"rows":${text}\n}`, name, undefined, faults);
+  const wrapped = parseObject(`{"rows":${text}\n}`, name, undefined, faults);
   if (wrapped === undefined) return [];
   const { rows } = wrapped as { rows: unknown };
   if (!Array.isArray(rows)) {
@@ -133,7 +133,7 @@ function jsonLines(text: string, name: string, faults: FaultList): Entry[] {
   const entries: Entry[] = [];
   text.split('\n').forEach((line, index) => {
     if (line.trim() === '') return;
-    const value = parseJson(line, name, index + 1, faults);
+    const value = parseObject(line, name, index + 1, faults);
     if (value !== undefined) entries.push({ value: value as object, line: index + 1 });
   });
   return entries;

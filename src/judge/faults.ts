@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { shorten } from '../remarks/words.js';
 import { ProviderError, type ProviderFault } from './contract.js';
 import { hideKeyShapes } from './secrets.js';
 
@@ -164,5 +165,5 @@ export function isHtml(body: string): boolean {
 
 function oneLine(text: string): string {
   const line = text.slice(0, 4000).replace(/\s+/g, ' ').trim();
-  return line.length > 400 ? `${line.slice(0, 399)}…` : line;
+  return shorten(line, 400);
 }

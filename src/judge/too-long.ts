@@ -1,4 +1,5 @@
 import type { Reply } from '../model/reply.js';
+import { cut, grouped, shorten } from '../remarks/words.js';
 
 /** A reply with more bytes than this is unscored: no verdict is that long, and every resume would read it again. */
 const MOST_BYTES = 1_000_000;
@@ -15,26 +16,20 @@ export function withinBounds(reply: Reply): Reply {
   if (partial !== undefined) bounded.partial = short(partial);
   for (const name of ['detail', 'servedModel', 'fingerprint', 'requestId'] as const) {
     const value = bounded[name];
-    if (value !== undefined && value.length > KEPT_OF_NAMES) bounded[name] = `${cut(value, KEPT_OF_NAMES)}…`;
+    if (value !== undefined) bounded[name] = shorten(value, KEPT_OF_NAMES);
   }
   if (text === null || !isLong(text)) return bounded;
   const { logprobs: _, ...rest } = bounded;
-  const bytes = Buffer.byteLength(text).toLocaleString('en');
-  const detail = `${bytes} bytes, of which the first ${KEPT.toLocaleString('en')} characters are kept`;
+  const bytes = grouped(Buffer.byteLength(text));
+  const detail = `${bytes} bytes, of which the first ${grouped(KEPT)} characters are kept`;
   return { ...rest, text: null, reason: 'too-long', detail, partial: cut(text, KEPT) };
 }
 
 function short(text: string): string {
-  return isLong(text) ? `${cut(text, KEPT)}…` : text;
+  return isLong(text) ? shorten(text, KEPT) : text;
 }
 
 /** A character takes at most three bytes: most texts need no counting. */
 function isLong(text: string): boolean {
   return text.length > MOST_BYTES / 3 && Buffer.byteLength(text) > MOST_BYTES;
-}
-
-/** Not in the middle of a character. */
-function cut(text: string, length: number): string {
-  const code = text.charCodeAt(length - 1);
-  return text.slice(0, code >= 0xd800 && code < 0xdc00 ? length - 1 : length);
 }

@@ -5,6 +5,7 @@ import {
   type IncomingMessage,
 } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
+import { grouped } from '../remarks/words.js';
 import { ProviderError } from './contract.js';
 import {
   answerError,
@@ -182,8 +183,7 @@ function response(url: URL, answer: RawAnswer, scrub: Scrub): Response {
     // Of what is longer only the beginning is shown.
     const clean = { ...answer, body: scrub(answer.body.slice(0, KEPT_OF_LONG)) };
     if (refused || isErrorBody(parsed)) throw answerError(clean, parsed);
-    if (answer.cut)
-      throw new ReplyTooLong(`the answer has more than ${MOST_BYTES.toLocaleString('en')} bytes`);
+    if (answer.cut) throw new ReplyTooLong(`the answer has more than ${grouped(MOST_BYTES)} bytes`);
     throw malformedError(clean, describe(clean) ?? flaw ?? 'a body that is no JSON');
   }
   jsonHeaders ??= new Headers({ 'content-type': 'application/json' });

@@ -1,3 +1,4 @@
+import { bounded, decimals } from '../remarks/words.js';
 import { isUndefined, type NumberCell } from './document.js';
 
 /** What stands where a number is undefined. */
@@ -29,10 +30,9 @@ function mainText(value: number, cell: NumberCell): string {
   return fixed(value, cell.digits, cell) + unit;
 }
 
-function fixed(value: number, digits: number | undefined, { bounded }: NumberCell): string {
-  let text = digits === undefined ? String(value) : value.toFixed(digits);
-  if (/^-0(\.0*)?$/.test(text)) text = text.slice(1);
-  return bounded ? text.replace(/^(-?)0\./, '$1.') : text;
+function fixed(value: number, digits: number | undefined, cell: NumberCell): string {
+  if (digits === undefined) return String(value);
+  return cell.bounded ? bounded(value, digits) : decimals(value, digits);
 }
 
 /** The reasons of a table's undefined cells, each once, numbered from 1 in order of appearance. */

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { FaultList } from '../../datasets/faults.js';
 import { readLines } from '../../datasets/lines.js';
-import { parseJson, parseRecord } from '../../datasets/parse.js';
+import { parseObject, parseRecord } from '../../datasets/parse.js';
 import { parseScore } from '../../datasets/records.js';
 import { InputError } from '../errors.js';
 import { type Judgment, judgmentSchema } from '../model/judgment.js';
@@ -72,7 +72,7 @@ async function linesThere(
 ): Promise<boolean> {
   try {
     await readLines(file, name, faults, (text, line) => {
-      const value = parseJson(text, name, line, faults);
+      const value = parseObject(text, name, line, faults);
       if (value !== undefined) take(value, line);
     });
     return true;

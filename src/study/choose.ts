@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { levenshtein } from '../text/levenshtein.js';
 
 /**
  * The wanted names among those there are, in the order there are; all where none is asked for.
@@ -31,24 +32,11 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(name.length / 3)) + 1;
   for (const one of known) {
-    const distance = editDistance(wanted, one.toLowerCase());
+    const distance = levenshtein([...wanted], [...one.toLowerCase()]);
     if (distance < least) {
       least = distance;
       best = one;
     }
   }
   return best ?? known.find((one) => one.toLowerCase().includes(wanted));
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, row[j] + 1, next[j - 1] + 1));
-    }
-    row = next;
-  }
-  return row[b.length];
 }

@@ -6,8 +6,8 @@ import type {
 } from '../analysis/ambiguity/ambiguity.js';
 import type { Cell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { estimateCell } from './audit-cells.js';
-import { countCell } from './cells.js';
+
+import { countCell, estimateCell } from './cells.js';
 import { tableOf } from './columns.js';
 import { dimensionHeading, goldNotes, intervalSentence, warningNotes } from './words.js';
 

@@ -1,12 +1,15 @@
-import type { ConsistencyAnswer } from '../analysis/consistency/consistency.js';
-import type { DimensionReranking } from '../analysis/consistency/rerankings.js';
+import type { ConsistencyAnswer, Transitivity } from '../analysis/consistency/consistency.js';
+import type { ProtocolConsistency } from '../analysis/consistency/protocols.js';
+import type { RepeatConsistency } from '../analysis/consistency/repeats.js';
+import type { DimensionReranking, JudgeReranking } from '../analysis/consistency/rerankings.js';
+import type { Estimate } from '../analysis/estimate.js';
 import { none } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
-import type { Table } from '../report/document.js';
+import type { NumberCell, Table } from '../report/document.js';
 import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
-import { estimateCell } from './audit-cells.js';
-import { boundedCell, countCell, markBest, numberCell } from './cells.js';
+import { boundedCell, countCell, estimateCell, numberCell } from './cells.js';
+import { type ColumnOf, type Placed, placed, tableOf } from './columns.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize audit consistency`: those that the data have something for. */
@@ -39,160 +42,152 @@ function emptyTable({ card }: Study, notes: string[]): Table {
 
 /** One judge under two protocols. */
 function protocolTable({ card }: Study, { protocols }: ConsistencyAnswer): Table {
-  const measures: { key: 'system' | 'summary' | 'alpha' | 'agreement'; header: string }[] = card.anonymous
-    ? [
-        { key: 'alpha', header: 'alpha' },
-        { key: 'agreement', header: 'share agreed' },
-      ]
-    : [
-        { key: 'system', header: 'system level' },
-        { key: 'summary', header: 'summary level' },
-      ];
-  const rows = protocols.map((one) => ({
-    cells: {
-      judge: one.judge,
-      protocols: one.protocols.join(' – '),
-      ...Object.fromEntries(
-        measures.map(({ key }) => {
-          // With one dimension the mean is its value, and has its interval.
-          const [only] = one.dimensions.length === 1 ? one.dimensions : [];
-          const estimate = only?.[key];
-          return [key, estimate ? estimateCell(estimate) : boundedCell(one[key] ?? none(remark('no-value')))];
-        }),
-      ),
-      dimensions: countCell(one.dimensions.length),
+  const measure = (
+    key: 'system' | 'summary' | 'alpha' | 'agreement',
+    header: string,
+  ): ColumnOf<ProtocolConsistency> => ({
+    key,
+    header,
+    best: 'highest',
+    cell: ({ dimensions, [key]: mean }) => {
+      // With one dimension the mean is its value, and has its interval.
+      const estimate = dimensions.length === 1 ? dimensions[0][key] : undefined;
+      return estimate ? estimateCell(estimate) : boundedCell(mean ?? none(remark('no-value')));
     },
-  }));
-  markBest(
-    rows,
-    measures.map(({ key }) => key),
+  });
+  return tableOf<ProtocolConsistency>(
+    {
+      id: 'protocols',
+      title: `${card.title}: one judge under two protocols`,
+      notes: [
+        card.anonymous
+          ? "alpha: Krippendorff's with MASI of the two protocols' preferences, pair by pair; share agreed: of the pairs both decided."
+          : "Kendall's tau-b of the two protocols' scores; the mean over the dimensions. Each dimension with its interval is in --format json.",
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+      { key: 'protocols', header: 'protocols', cell: ({ protocols }) => protocols.join(' – ') },
+      ...(card.anonymous
+        ? [measure('alpha', 'alpha'), measure('agreement', 'share agreed')]
+        : [measure('system', 'system level'), measure('summary', 'summary level')]),
+      { key: 'dimensions', header: 'dimensions', cell: ({ dimensions }) => countCell(dimensions.length) },
+    ],
+    protocols.map((of) => ({ of })),
   );
-  return {
-    id: 'protocols',
-    title: `${card.title}: one judge under two protocols`,
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'protocols', header: 'protocols' },
-      ...measures,
-      { key: 'dimensions', header: 'dimensions' },
-    ],
-    rows,
-    notes: [
-      card.anonymous
-        ? "alpha: Krippendorff's with MASI of the two protocols' preferences, pair by pair; share agreed: of the pairs both decided."
-        : "Kendall's tau-b of the two protocols' scores; the mean over the dimensions. Each dimension with its interval is in --format json.",
-    ],
-  };
 }
 
-function repeatTable(study: Study, { repeats }: ConsistencyAnswer): Table {
-  return {
-    id: 'repeats',
-    title: 'The same question asked again',
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'questions', header: 'questions' },
-      { key: 'answers', header: 'answers' },
-      { key: 'unscored', header: 'unscored' },
-      { key: 'change', header: 'changed' },
-      { key: 'flip', header: 'flipped' },
-      { key: 'alpha', header: 'alpha' },
+function repeatTable({ card }: Study, { repeats }: ConsistencyAnswer): Table {
+  return tableOf<RepeatConsistency>(
+    {
+      id: 'repeats',
+      title: 'The same question asked again',
+      notes: [
+        "changed: how often two answers to one question differ; flipped: how often they name opposite winners. alpha: Krippendorff's, the repeats as annotators.",
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ name }) => name },
+      { key: 'questions', header: 'questions', cell: ({ questions }) => countCell(questions) },
+      { key: 'answers', header: 'answers', cell: ({ answers }) => countCell(answers) },
+      { key: 'unscored', header: 'unscored', cell: ({ unscored }) => countCell(unscored) },
+      { key: 'change', header: 'changed', cell: ({ changeRate }) => estimateCell(changeRate) },
+      { key: 'flip', header: 'flipped', cell: ({ flipRate }) => flipRate && estimateCell(flipRate) },
+      { key: 'alpha', header: 'alpha', cell: ({ alpha }) => estimateCell(alpha) },
     ],
-    rows: repeats.map((one) => ({
-      section: dimensionHeading(study.card, one.dimension),
-      cells: {
-        judge: one.name,
-        questions: countCell(one.questions),
-        answers: countCell(one.answers),
-        unscored: countCell(one.unscored),
-        change: estimateCell(one.changeRate),
-        flip: one.flipRate && estimateCell(one.flipRate),
-        alpha: estimateCell(one.alpha),
-      },
-    })),
-    notes: [
-      "changed: how often two answers to one question differ; flipped: how often they name opposite winners. alpha: Krippendorff's, the repeats as annotators.",
-    ],
-  };
+    placed(card, repeats),
+  );
 }
 
-function triadTable(study: Study, { transitivity }: ConsistencyAnswer): Table {
-  return {
-    id: 'triads',
-    title: 'Triads of pairwise verdicts',
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'circular', header: 'circular' },
-      { key: 'intransitive', header: 'intransitive' },
-      { key: 'triads', header: 'triads' },
-      { key: 'strict', header: 'without ties' },
+function triadTable({ card }: Study, { transitivity }: ConsistencyAnswer): Table {
+  return tableOf<Transitivity>(
+    {
+      id: 'triads',
+      title: 'Triads of pairwise verdicts',
+      notes: [
+        'circular: share of the triads without ties that go round (coin throws: .25). intransitive: share of all triads that no order, with ties, can hold. A pair asked several times counts once, by the rule for votes.',
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ name }) => name },
+      { key: 'circular', header: 'circular', cell: ({ circularRate }) => estimateCell(circularRate) },
+      { key: 'intransitive', header: 'intransitive', cell: (one) => estimateCell(one.intransitiveRate) },
+      { key: 'triads', header: 'triads', cell: ({ triads }) => countCell(triads) },
+      { key: 'strict', header: 'without ties', cell: ({ strict }) => countCell(strict) },
     ],
-    rows: transitivity.map((one) => ({
-      section: dimensionHeading(study.card, one.dimension),
-      cells: {
-        judge: one.name,
-        circular: estimateCell(one.circularRate),
-        intransitive: estimateCell(one.intransitiveRate),
-        triads: countCell(one.triads),
-        strict: countCell(one.strict),
-      },
-    })),
-    notes: [
-      'circular: share of the triads without ties that go round (coin throws: .25). intransitive: share of all triads that no order, with ties, can hold. A pair asked several times counts once, by the rule for votes.',
-    ],
-  };
+    placed(card, transitivity),
+  );
 }
+
+/** A judge as a re-ranker, or what it is held against. */
+type Picker = Pick<JudgeReranking, 'judge' | 'generator'> & {
+  picked(protocol: string): NumberCell | undefined;
+  /** Small scores are the good ones. */
+  turned: boolean;
+};
 
 /** Judges as re-rankers, beside what they write themselves. */
-function rerankingTable(study: Study, rerankings: readonly DimensionReranking[]): Table {
-  const whose = labelWords(study.card).source === 'humans' ? 'Human score' : 'Score by construction';
-  const protocols = [
-    ...new Set(
-      rerankings.flatMap(({ judges }) => judges.flatMap(({ picked }) => picked.map((one) => one.protocol))),
-    ),
-  ];
-  const turned = rerankings
-    .filter(({ best, random }) => (best.value.value ?? 0) < (random.value.value ?? 0))
-    .map(({ dimension }) => dimension)
-    .join(', ');
-  const generators = rerankings.some(({ judges }) => judges.some(({ generator }) => generator !== undefined));
-  return {
-    id: 'reranking',
-    title: `${whose} of what a judge ${generators ? 'writes, and of what it ' : ''}picks`,
-    columns: [
-      { key: 'judge', header: 'judge' },
-      ...(generators ? [{ key: 'generator', header: 'generator' }] : []),
-      ...protocols.map((protocol) => ({ key: `p:${protocol}`, header: protocol, group: 're-ranker' })),
+function rerankingTable({ card }: Study, rerankings: readonly DimensionReranking[]): Table {
+  const whose = labelWords(card).source === 'humans' ? 'Human score' : 'Score by construction';
+  const judges = rerankings.flatMap((one) => one.judges);
+  const protocols = new Set(judges.flatMap(({ picked }) => picked.map(({ protocol }) => protocol)));
+  const turned = rerankings.filter(isTurned).map(({ dimension }) => dimension);
+  const generators = judges.some(({ generator }) => generator !== undefined);
+  const best = ({ turned }: Picker) => (turned ? 'lowest' : 'highest');
+  return tableOf<Picker>(
+    {
+      id: 'reranking',
+      title: `${whose} of what a judge ${generators ? 'writes, and of what it ' : ''}picks`,
+      notes: [
+        `re-ranker: mean score of the candidate the judge puts first; of several in first place, their mean.${generators ? ' generator: mean score of the judge’s own candidates.' : ''}`,
+        ...(turned.length > 0 ? [`On ${turned.join(', ')} small scores are the good ones.`] : []),
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+      generators && {
+        key: 'generator',
+        header: 'generator',
+        best,
+        cell: ({ generator }) => generator && numberCell(generator, 3),
+      },
+      ...[...protocols].map(
+        (protocol): ColumnOf<Picker> => ({
+          key: `p:${protocol}`,
+          header: protocol,
+          group: 're-ranker',
+          best,
+          cell: ({ picked }) => picked(protocol),
+        }),
+      ),
     ],
-    rows: rerankings.flatMap(({ dimension, judges, random, best }) => {
-      const section = dimensionHeading(study.card, dimension);
-      const every = (cell: typeof random) =>
-        Object.fromEntries(protocols.map((protocol) => [`p:${protocol}`, numberCell(cell.value, 3)]));
-      const rows = [
-        ...judges.map(({ judge, generator, picked }) => ({
+    rerankings.flatMap((one): Placed<Picker>[] => {
+      const section = dimensionHeading(card, one.dimension);
+      const turned = isTurned(one);
+      const bound = (judge: string, { value }: Estimate): Placed<Picker> => ({
+        section,
+        kind: 'reference',
+        of: { judge, picked: () => numberCell(value, 3), turned },
+      });
+      return [
+        ...one.judges.map(({ picked, ...judge }) => ({
           section,
-          cells: {
-            judge,
-            generator: generator && numberCell(generator, 3),
-            ...Object.fromEntries(
-              picked.map(({ protocol, score }) => [
-                `p:${protocol}`,
-                numberCell(score.value, 3, score.interval),
-              ]),
-            ),
+          of: {
+            ...judge,
+            picked: (wanted: string) => {
+              const score = picked.find(({ protocol }) => protocol === wanted)?.score;
+              return score && numberCell(score.value, 3, score.interval);
+            },
+            turned,
           },
         })),
-        { section, kind: 'reference' as const, cells: { judge: 'random', ...every(random) } },
-        { section, kind: 'reference' as const, cells: { judge: 'best possible', ...every(best) } },
+        bound('random', one.random),
+        bound('best possible', one.best),
       ];
-      markBest(rows, ['generator', ...protocols.map((protocol) => `p:${protocol}`)], {
-        lowest: (best.value.value ?? 0) < (random.value.value ?? 0),
-      });
-      return rows;
     }),
-    notes: [
-      `re-ranker: mean score of the candidate the judge puts first; of several in first place, their mean.${generators ? ' generator: mean score of the judge’s own candidates.' : ''}`,
-      ...(turned ? [`On ${turned} small scores are the good ones.`] : []),
-    ],
-  };
+  );
+}
+
+function isTurned({ best, random }: DimensionReranking): boolean {
+  return (best.value.value ?? 0) < (random.value.value ?? 0);
 }

@@ -1,9 +1,9 @@
 import type { LengthAnswer } from '../analysis/length/length.js';
 import type { LengthInfluence, SimilarRow, SystemLength } from '../analysis/length/length-influence.js';
+import { decimals } from '../remarks/words.js';
 import type { NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { estimateCell } from './audit-cells.js';
-import { boundedCell, countCell, numberCell, pCell, shareCell } from './cells.js';
+import { boundedCell, countCell, estimateCell, numberCell, pCell, shareCell } from './cells.js';
 import { type ColumnOf, type Placed, tableOf } from './columns.js';
 import { dimensionHeading, labelWords } from './words.js';
 
@@ -37,7 +37,7 @@ export function decileTable(study: Study, answer: LengthAnswer): Table {
       notes: [
         ...answer.dimensions.map(
           ({ dimension, deciles }) =>
-            `Deciles of ${dimension} end at ${deciles.map((end) => Number(end.toFixed(1))).join(', ')} ${answer.unit}.`,
+            `Deciles of ${dimension} end at ${deciles.map((end) => Number(decimals(end, 1))).join(', ')} ${answer.unit}.`,
         ),
         'Ties count one half; pairs of equal length are in none. Counts and intervals are in --format json.',
       ],

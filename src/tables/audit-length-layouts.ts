@@ -1,8 +1,10 @@
-import type { LengthAnswer, LengthOptions } from '../analysis/length/length.js';
-import type { Row, Table } from '../report/document.js';
+import type { Agreement, LengthAnswer, LengthOptions } from '../analysis/length/length.js';
+import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { estimateCell } from './audit-cells.js';
+import { AGREEMENTS } from './audit-length.js';
 import { similarTable } from './audit-length-influence.js';
+import { estimateCell } from './cells.js';
+import { type ColumnOf, type Placed, tableOf } from './columns.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of InstruSum's paper about length. */
@@ -29,57 +31,53 @@ export function lengthLayoutTables(
   }));
 }
 
+/** One of the three agreements, of a judge or of the people alone. */
+interface Agreeing {
+  pair: string;
+  of(dimension: LengthAnswer['dimensions'][number]): Agreement | undefined;
+}
+
 /** Table 9: people, judge and length oracle two by two, a block for each judge, a column for each dimension. */
-function agreementTable(study: Study, options: LengthOptions, answer: LengthAnswer): Table {
-  const { card } = study;
+function agreementTable({ card }: Study, options: LengthOptions, answer: LengthAnswer): Table {
   const { dimensions } = answer;
-  const names = [...new Set(dimensions.flatMap(({ judges }) => judges.map(({ name }) => name)))];
-  const row = (section: string, pair: string, which: 'humanOracle' | 'judgeOracle' | 'judgeHuman'): Row => ({
-    section,
-    cells: {
-      pair,
-      ...Object.fromEntries(
-        dimensions.flatMap(({ dimension, judges }) => {
-          const judge = judges.find(({ name }) => name === section);
-          return judge ? [[dimension, estimateCell(judge[which].alpha)]] : [];
+  const names = new Set(dimensions.flatMap(({ judges }) => judges.map(({ name }) => name)));
+  const blocks = [...names].flatMap((section) =>
+    AGREEMENTS.map(([pair, key]): Placed<Agreeing> => {
+      const of: Agreeing['of'] = ({ judges }) => judges.find(({ name }) => name === section)?.[key];
+      return { section, of: { pair, of } };
+    }),
+  );
+  const people: Placed<Agreeing> = {
+    section: labelWords(card).source,
+    of: { pair: 'human – oracle', of: (one) => one.people?.humanOracle },
+  };
+  return tableOf<Agreeing>(
+    {
+      id: 'table9',
+      title: `${card.title}: agreement of people, judges and a length oracle`,
+      notes: [
+        `Krippendorff's alpha of preferences, MASI distance, on the pairs that people, judge and oracle decided. The oracle prefers the longer candidate, in ${answer.unit}; equal lengths tie.`,
+        ...goldNotes(
+          card,
+          dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
+        ),
+        intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+        ...warningNotes(answer.warnings),
+      ],
+    },
+    [
+      { key: 'pair', header: 'pair', cell: ({ pair }) => pair },
+      ...dimensions.map(
+        (one): ColumnOf<Agreeing> => ({
+          key: one.dimension,
+          header: dimensionHeading(card, one.dimension),
+          cell: ({ of }) => {
+            const agreement = of(one);
+            return agreement && estimateCell(agreement.alpha);
+          },
         }),
       ),
-    },
-  });
-  const people: Row = {
-    section: labelWords(card).source,
-    cells: {
-      pair: 'human – oracle',
-      ...Object.fromEntries(
-        dimensions.flatMap(({ dimension, people }) =>
-          people ? [[dimension, estimateCell(people.humanOracle.alpha)]] : [],
-        ),
-      ),
-    },
-  };
-  return {
-    id: 'table9',
-    title: `${card.title}: agreement of people, judges and a length oracle`,
-    columns: [
-      { key: 'pair', header: 'pair' },
-      ...dimensions.map(({ dimension }) => ({ key: dimension, header: dimensionHeading(card, dimension) })),
     ],
-    rows:
-      names.length === 0
-        ? [people]
-        : names.flatMap((name) => [
-            row(name, 'human – oracle', 'humanOracle'),
-            row(name, 'judge – oracle', 'judgeOracle'),
-            row(name, 'judge – human', 'judgeHuman'),
-          ]),
-    notes: [
-      `Krippendorff's alpha of preferences, MASI distance, on the pairs that people, judge and oracle decided. The oracle prefers the longer candidate, in ${answer.unit}; equal lengths tie.`,
-      ...goldNotes(
-        card,
-        dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
-      ),
-      intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
-      ...warningNotes(answer.warnings),
-    ],
-  };
+    blocks.length > 0 ? blocks : [people],
+  );
 }

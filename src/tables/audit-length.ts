@@ -6,12 +6,12 @@ import type {
   LengthAnswer,
   LengthOptions,
 } from '../analysis/length/length.js';
+import { grouped } from '../remarks/words.js';
 import type { NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { estimateCell } from './audit-cells.js';
 import { controlTable, decileTable, similarTable, systemTable } from './audit-length-influence.js';
-import { boundedCell, countCell, grouped, pCell, shareCell } from './cells.js';
-import { type ColumnOf, type Placed, tableOf } from './columns.js';
+import { boundedCell, countCell, estimateCell, pCell, shareCell } from './cells.js';
+import { type ColumnOf, type Placed, placed, tableOf, under } from './columns.js';
 import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize audit length`. */
@@ -46,7 +46,8 @@ const MEASURES = {
 } as const;
 type Measure = keyof typeof MEASURES;
 
-const ROWS: readonly [label: string, key: 'humanOracle' | 'judgeOracle' | 'judgeHuman'][] = [
+/** Who agrees with whom. */
+export const AGREEMENTS: readonly [label: string, key: 'humanOracle' | 'judgeOracle' | 'judgeHuman'][] = [
   ['human – oracle', 'humanOracle'],
   ['judge – oracle', 'judgeOracle'],
   ['judge – human', 'judgeHuman'],
@@ -59,7 +60,7 @@ function agreementTable(study: Study, { dimensions }: LengthAnswer, measure: Mea
     of(judge: JudgeLength): NumberCell;
   }
   const figures: Placed<Figure>[] = [
-    ...ROWS.map(([label, key]) => ({
+    ...AGREEMENTS.map(([label, key]) => ({
       of: { label, of: (judge: JudgeLength) => estimateCell(judge[key][measure]) },
     })),
     { kind: 'total', of: { label: 'pairs', of: ({ jointPairs }) => countCell(jointPairs) } },
@@ -109,19 +110,19 @@ function judgeTable(study: Study, { dimensions }: LengthAnswer, measure: Measure
         best: 'highest',
         cell: ({ judgeHuman }) => cell(judgeHuman),
       },
-      plain && {
-        key: 'similar',
-        header: 'judge – human',
-        group: 'similar length',
-        best: 'highest',
-        cell: ({ similarAgreement: one }) => one && boundedCell(one.similar),
-      },
-      plain && {
-        key: 'kept',
-        header: 'pairs',
-        group: 'similar length',
-        cell: ({ similarAgreement: one }) => one && countCell(one.pairs),
-      },
+      ...under<Agreeing>('similar length', [
+        plain && {
+          key: 'similar',
+          header: 'judge – human',
+          best: 'highest',
+          cell: ({ similarAgreement: one }) => one && boundedCell(one.similar),
+        },
+        plain && {
+          key: 'kept',
+          header: 'pairs',
+          cell: ({ similarAgreement: one }) => one && countCell(one.pairs),
+        },
+      ]),
       plain && {
         key: 'pairs',
         header: 'pairs',
@@ -146,56 +147,39 @@ function judgeTable(study: Study, { dimensions }: LengthAnswer, measure: Measure
 /** Who follows length how far, over the pairs that judge and people both decided. */
 function leanTables(study: Study, { dimensions }: LengthAnswer, options: LengthOptions): Table[] {
   const labelled = dimensions.filter(({ people }) => people !== undefined);
-  const records = labelled.flatMap(({ dimension, judges }): Placed<JudgeLength>[] =>
-    judges.map((of) => ({ section: dimensionHeading(study.card, dimension), of })),
-  );
+  const records = placed(study.card, labelled, ({ judges }) => judges);
   if (records.length === 0) return [];
   const humans = study.card.byConstruction ? 'labels' : 'humans';
-  const wins = 'won by the longer';
-  const effect = 'P(win) for twice the length';
+  const less = `judge − ${humans}`;
   return [
     tableOf<JudgeLength>(
       {
         id: 'length-lean',
         title: `Does a judge follow length more than ${humans} do? On the pairs that both decided`,
         notes: [
-          `won by the longer: share of these pairs. P(win) for twice the length: by how much it changes on average, by a logistic regression on the ratio of lengths for these pairs. judge − ${humans}: above 0 the judge follows length more.`,
+          `won by the longer: share of these pairs. P(win) for twice the length: by how much it changes on average, by a logistic regression on the ratio of lengths for these pairs. ${less}: above 0 the judge follows length more.`,
           `p: two-sided; of the shares, judge and ${humans} exchange their verdicts item by item (${exchanges(records.map(({ of }) => of.lean.longerWins))}${grouped(options.permutations)} arrangements, seed ${options.seed}); of the effects, from the resamples of items.`,
           'ties: share of the pairs that both gave a verdict on. They are in neither measure, so that who ties more does not seem to follow length less.',
         ],
       },
       [
         { key: 'judge', header: 'judge', cell: ({ name }) => name },
-        { key: 'wins', header: 'judge', group: wins, cell: ({ lean }) => shareOf(lean.judge) },
-        { key: 'peopleWins', header: humans, group: wins, cell: ({ lean }) => shareOf(lean.people) },
-        {
-          key: 'lean',
-          header: `judge − ${humans}`,
-          group: wins,
-          cell: ({ lean }) => estimateCell(lean.longerWins),
-        },
-        { key: 'p', header: 'p', group: wins, cell: ({ lean }) => pCell(lean.longerWins.pValue) },
-        { key: 'effect', header: 'judge', group: effect, cell: ({ lean }) => boundedCell(lean.judge.effect) },
-        {
-          key: 'peopleEffect',
-          header: humans,
-          group: effect,
-          cell: ({ lean }) => boundedCell(lean.people.effect),
-        },
-        {
-          key: 'effectLean',
-          header: `judge − ${humans}`,
-          group: effect,
-          cell: ({ lean }) => estimateCell(lean.effect),
-        },
-        { key: 'effectP', header: 'p', group: effect, cell: ({ lean }) => pCell(lean.effect.pValue) },
-        { key: 'ties', header: 'judge', group: 'ties', cell: ({ lean }) => boundedCell(lean.judge.tieRate) },
-        {
-          key: 'peopleTies',
-          header: humans,
-          group: 'ties',
-          cell: ({ lean }) => boundedCell(lean.people.tieRate),
-        },
+        ...under<JudgeLength>('won by the longer', [
+          { key: 'wins', header: 'judge', cell: ({ lean }) => shareOf(lean.judge) },
+          { key: 'peopleWins', header: humans, cell: ({ lean }) => shareOf(lean.people) },
+          { key: 'lean', header: less, cell: ({ lean }) => estimateCell(lean.longerWins) },
+          { key: 'p', header: 'p', cell: ({ lean }) => pCell(lean.longerWins.pValue) },
+        ]),
+        ...under<JudgeLength>('P(win) for twice the length', [
+          { key: 'effect', header: 'judge', cell: ({ lean }) => boundedCell(lean.judge.effect) },
+          { key: 'peopleEffect', header: humans, cell: ({ lean }) => boundedCell(lean.people.effect) },
+          { key: 'effectLean', header: less, cell: ({ lean }) => estimateCell(lean.effect) },
+          { key: 'effectP', header: 'p', cell: ({ lean }) => pCell(lean.effect.pValue) },
+        ]),
+        ...under<JudgeLength>('ties', [
+          { key: 'ties', header: 'judge', cell: ({ lean }) => boundedCell(lean.judge.tieRate) },
+          { key: 'peopleTies', header: humans, cell: ({ lean }) => boundedCell(lean.people.tieRate) },
+        ]),
         { key: 'pairs', header: 'pairs', cell: ({ lean }) => countCell(lean.decidedPairs) },
       ],
       records,

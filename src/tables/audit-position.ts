@@ -7,12 +7,12 @@ import type {
 } from '../analysis/position/position-figures.js';
 import { none } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
+import { grouped } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { estimateCell } from './audit-cells.js';
-import { boundedCell, countCell, grouped, numberCell, pCell } from './cells.js';
-import { type ColumnOf, tableOf } from './columns.js';
-import { dimensionHeading, goldNotes, intervalSentence, warningNotes } from './words.js';
+import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
+import { type ColumnOf, placed, tableOf } from './columns.js';
+import { goldNotes, intervalSentence, warningNotes } from './words.js';
 
 /** The tables of `assize audit position`: those that the data have something for. */
 export function positionTables(study: Study, options: PositionOptions, answer: PositionAnswer): Table[] {
@@ -93,26 +93,17 @@ function layOutOf(study: Study, { dimensions, humans }: PositionAnswer) {
     columns: readonly ColumnOf<F>[],
     notes: string[],
   ): Table | undefined => {
-    const rows = dimensions.flatMap(({ dimension, rows }) =>
+    const records = placed(study.card, dimensions, ({ rows }) =>
       rows.flatMap((position) => {
         const figures = figuresOf(position);
-        const section = dimensionHeading(study.card, dimension);
-        return figures === undefined ? [] : [{ section, of: { name: position.name, figures } }];
+        return figures === undefined ? [] : [{ ...figures, name: position.name }];
       }),
     );
-    if (rows.length === 0) return undefined;
-    return tableOf<{ name: string; figures: F }>(
+    if (records.length === 0) return undefined;
+    return tableOf<F & { name: string }>(
       { id, title: `${study.card.title}: ${title}`, notes },
-      [
-        { key: 'judge', header: humans ? 'annotator' : 'judge', cell: ({ name }) => name },
-        ...columns.map(
-          ({ cell, ...column }): ColumnOf<{ name: string; figures: F }> => ({
-            ...column,
-            cell: ({ figures }) => cell(figures),
-          }),
-        ),
-      ],
-      rows,
+      [{ key: 'judge', header: humans ? 'annotator' : 'judge', cell: ({ name }) => name }, ...columns],
+      records,
     );
   };
 }

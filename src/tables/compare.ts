@@ -8,9 +8,10 @@ import type {
 } from '../analysis/compare/records.js';
 import { FEWEST_ITEMS } from '../analysis/few-items.js';
 import { sentenceOf } from '../remarks/remark.js';
+import { counted, grouped, plain } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, counted, grouped, numberCell, pCell, shareCell } from './cells.js';
+import { boundedCell, countCell, numberCell, pCell, shareCell } from './cells.js';
 import { type ColumnOf, type Placed, tableOf } from './columns.js';
 import { pairWords } from './correlate.js';
 import { personTable } from './one-person.js';
@@ -246,7 +247,7 @@ function pairTable(
       id: 'pairs',
       title: `Each two judges on ${on} (${answer.test})`,
       notes: [
-        `better: the judge that is better at ${Number((1 - confidence).toFixed(4))}, by ${many ? 'Holm p' : 'p'}${zero ? ' on either ground' : ''}; a p above it does not show that two judges are alike${margin === undefined ? ' (--margin asks that)' : ''}.`,
+        `better: the judge that is better at ${plain(1 - confidence)}, by ${many ? 'Holm p' : 'p'}${zero ? ' on either ground' : ''}; a p above it does not show that two judges are alike${margin === undefined ? ' (--margin asks that)' : ''}.`,
         ...(margin === undefined
           ? []
           : [
@@ -310,7 +311,7 @@ const CONFLICTS = {
 
 /** What the columns of power say, as far as it holds of any measure. */
 function powerSentence(power: number, confidence: number): string {
-  const level = Number((1 - confidence).toFixed(4));
+  const level = plain(1 - confidence);
   return `power: the chance of p below ${level} with the items there are, and about how many items would give a chance of ${power}, if the difference seen is the true one; items are resampled`;
 }
 

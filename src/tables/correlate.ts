@@ -1,18 +1,19 @@
 import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
 import type { CorrelationRow, DimensionCorrelations } from '../analysis/correlate/correlate-dimension.js';
 import type { DimensionPairs, PairAccuracyRow } from '../analysis/pair-accuracy.js';
-import type { DimensionSwaps } from '../analysis/pair-swaps.js';
-import type { Row, Table } from '../report/document.js';
+import type { DimensionSwaps, SwapRow } from '../analysis/pair-swaps.js';
+import { counted, grouped } from '../remarks/words.js';
+import type { Table } from '../report/document.js';
 import type { CorrelationLevel } from '../stats/joint-cells.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, counted, grouped, shareCell } from './cells.js';
-import { type ColumnOf, tableOf } from './columns.js';
+import { boundedCell, countCell, estimateCell } from './cells.js';
+import { type MaybeColumn, placed, tableOf, under } from './columns.js';
+import { coverageColumn, judgeColumns, placedJudges } from './judge-columns.js';
 import { unitTables } from './units.js';
 import {
   accuracyNotes,
   COEFFICIENT_NAMES,
   dimensionHeading,
-  EXPECTED,
   expectedNote,
   goldNotes,
   intervalSentence,
@@ -46,20 +47,13 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
   const levels = [...new Set(all.flatMap((row) => row.levels.map(({ level }) => level)))];
   const levelOf = (row: CorrelationRow, level: CorrelationLevel) =>
     row.levels.find((one) => one.level === level);
-  const columns: (ColumnOf<CorrelationRow> | false)[] = [
-    { key: 'judge', header: 'judge', cell: ({ judge, expected }) => (expected ? EXPECTED : judge) },
-    all.some(({ protocol }) => protocol) && {
-      key: 'protocol',
-      header: 'protocol',
-      cell: ({ protocol }) => protocol,
-    },
-    ...levels.flatMap((level): (ColumnOf<CorrelationRow> | false)[] => {
-      const group = LEVEL_NAMES[level];
-      return [
+  const columns: MaybeColumn<CorrelationRow>[] = [
+    ...judgeColumns(all),
+    ...levels.flatMap((level): MaybeColumn<CorrelationRow>[] => {
+      return under<CorrelationRow>(LEVEL_NAMES[level], [
         {
           key: level,
           header: shortCoefficient(options.coefficient),
-          group,
           best: 'highest',
           cell: (row) => {
             const one = levelOf(row, level);
@@ -69,22 +63,16 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
         level === 'summary' && {
           key: 'items',
           header: 'items',
-          group,
           cell: (row) => countCell(levelOf(row, level)?.nUsed ?? 0),
         },
         level === 'summary' && {
           key: 'undefined',
           header: 'undef.',
-          group,
           cell: (row) => countCell(levelOf(row, level)?.nUndefined ?? 0),
         },
-      ];
+      ]);
     }),
-    all.some(({ coverage }) => coverage) && {
-      key: 'coverage',
-      header: 'scored',
-      cell: ({ coverage }) => coverage && shareCell(coverage.scored, coverage.asked),
-    },
+    all.some(({ coverage }) => coverage) && coverageColumn(),
   ];
   const empty = answer.correlations.filter((one) => one.rows.length === 0);
   const table = tableOf<CorrelationRow>(
@@ -115,18 +103,12 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
       ],
     },
     columns,
-    answer.correlations.flatMap(({ dimension, rows }) =>
-      rows.map((row) => ({ ...placeOf(row), section: dimensionHeading(study.card, dimension), of: row })),
-    ),
+    placedJudges(study.card, answer.correlations),
   );
   for (const { dimension } of empty) {
     table.rows.push({ section: dimensionHeading(study.card, dimension), cells: { judge: '(no judge)' } });
   }
   return table;
-}
-
-function placeOf({ reference }: { reference: boolean }): { kind: 'plain' | 'reference' } {
-  return { kind: reference ? 'reference' : 'plain' };
 }
 
 function goldWords({ gold }: DimensionCorrelations): string {
@@ -164,12 +146,7 @@ function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly
       ],
     },
     [
-      { key: 'judge', header: 'judge', cell: ({ judge, expected }) => (expected ? EXPECTED : judge) },
-      all.some(({ protocol }) => protocol) && {
-        key: 'protocol',
-        header: 'protocol',
-        cell: ({ protocol }) => protocol,
-      },
+      ...judgeColumns(all),
       {
         key: 'accuracy',
         header: 'accuracy',
@@ -184,27 +161,21 @@ function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly
       },
       tied && { key: 'ties', header: 'ties', cell: ({ ties }) => boundedCell(ties.judge) },
       { key: 'pairs', header: 'pairs', cell: ({ pairs }) => countCell(pairs) },
-      {
-        key: 'coverage',
-        header: 'scored',
-        cell: ({ coverage }) => coverage && shareCell(coverage.scored, coverage.asked),
-      },
-      both && {
-        key: 'consistent',
-        header: 'same verdict',
-        group: 'both orders asked',
-        cell: ({ bothOrders }) => bothOrders && boundedCell(bothOrders.consistent),
-      },
-      both && {
-        key: 'bothRight',
-        header: 'right twice',
-        group: 'both orders asked',
-        cell: ({ bothOrders }) => bothOrders && boundedCell(bothOrders.bothRight),
-      },
+      coverageColumn(),
+      ...under<PairAccuracyRow>('both orders asked', [
+        both && {
+          key: 'consistent',
+          header: 'same verdict',
+          cell: ({ bothOrders }) => bothOrders && boundedCell(bothOrders.consistent),
+        },
+        both && {
+          key: 'bothRight',
+          header: 'right twice',
+          cell: ({ bothOrders }) => bothOrders && boundedCell(bothOrders.bothRight),
+        },
+      ]),
     ],
-    dimensions.flatMap(({ dimension, rows }) =>
-      rows.map((row) => ({ ...placeOf(row), section: dimensionHeading(study.card, dimension), of: row })),
-    ),
+    placedJudges(study.card, dimensions),
   );
 }
 
@@ -233,39 +204,29 @@ export function pairWords({ gold }: Pick<DimensionPairs, 'gold'>): string {
 
 /** The four measures of InstruSumEval. */
 function swapTable(study: Study, options: CorrelateOptions, dimensions: readonly DimensionSwaps[]): Table {
-  const measures = [
-    { key: 'accuracy', header: 'accuracy', group: 'with people' },
-    { key: 'kappa', header: 'kappa', group: 'with people' },
-    { key: 'selfAccuracy', header: 'accuracy', group: 'with itself' },
-    { key: 'selfKappa', header: 'kappa', group: 'with itself' },
-  ] as const;
-  return {
-    id: 'both-orders',
-    title: `${study.card.title}: judges asked in both orders, with people and with themselves`,
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'protocol', header: 'protocol' },
-      ...measures,
-      { key: 'pairs', header: 'pairs' },
+  return tableOf<SwapRow>(
+    {
+      id: 'both-orders',
+      title: `${study.card.title}: judges asked in both orders, with people and with themselves`,
+      notes: [
+        "with people: share of verdicts equal to the human ones, and Cohen's kappa, the mean of the two orders; with itself: both of the verdicts in one order and in the other.",
+        intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
+        "Accuracies have Korn and Graubard's interval of a share, items as clusters, in place of the bootstrap's.",
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+      { key: 'protocol', header: 'protocol', cell: ({ protocol }) => protocol },
+      ...under<SwapRow>('with people', [
+        { key: 'accuracy', header: 'accuracy', cell: ({ accuracy }) => estimateCell(accuracy) },
+        { key: 'kappa', header: 'kappa', cell: ({ kappa }) => estimateCell(kappa) },
+      ]),
+      ...under<SwapRow>('with itself', [
+        { key: 'selfAccuracy', header: 'accuracy', cell: ({ selfAccuracy }) => estimateCell(selfAccuracy) },
+        { key: 'selfKappa', header: 'kappa', cell: ({ selfKappa }) => estimateCell(selfKappa) },
+      ]),
+      { key: 'pairs', header: 'pairs', cell: ({ pairs }) => countCell(pairs) },
     ],
-    rows: dimensions.flatMap(({ dimension, rows }) =>
-      rows.map((row): Row => {
-        const cells = measures.map(({ key }) => [key, boundedCell(row[key].value, row[key].interval)]);
-        return {
-          section: dimensionHeading(study.card, dimension),
-          cells: {
-            judge: row.judge,
-            protocol: row.protocol,
-            ...Object.fromEntries(cells),
-            pairs: countCell(row.pairs),
-          },
-        };
-      }),
-    ),
-    notes: [
-      "with people: share of verdicts equal to the human ones, and Cohen's kappa, the mean of the two orders; with itself: both of the verdicts in one order and in the other.",
-      intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
-      "Accuracies have Korn and Graubard's interval of a share, items as clusters, in place of the bootstrap's.",
-    ],
-  };
+    placed(study.card, dimensions, ({ rows }) => rows),
+  );
 }

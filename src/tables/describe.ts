@@ -6,9 +6,10 @@ import type {
   SystemTexts,
 } from '../analysis/describe/describe.js';
 import { TEXT_MEASURES, type TextMeasure } from '../analysis/describe/text-measures.js';
+import { grouped } from '../remarks/words.js';
 import type { Cell, NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { countCell, grouped, numberCell, pCell } from './cells.js';
+import { countCell, numberCell, pCell } from './cells.js';
 import { type ColumnOf, type Placed, tableOf } from './columns.js';
 import { intervalSentence } from './words.js';
 

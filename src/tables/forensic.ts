@@ -7,6 +7,7 @@ import {
 } from '../analysis/forensic/forensic.js';
 import type { PublishedTable } from '../model/published.js';
 import { type Remark, remark, sentenceOf, textOf } from '../remarks/remark.js';
+import { bounded } from '../remarks/words.js';
 import type { Cell, Document, Table } from '../report/document.js';
 import { tableOf } from './columns.js';
 import { envelope } from './envelope.js';
@@ -70,7 +71,7 @@ function countsCell({ counts, solutions }: ForensicCell): string {
 }
 
 function intervalCell({ interval }: ForensicCell): Cell {
-  return interval && `[${interval.low.toFixed(3)}, ${interval.high.toFixed(3)}]`.replaceAll('0.', '.');
+  return interval && `[${bounded(interval.low, 3)}, ${bounded(interval.high, 3)}]`;
 }
 
 /** Each reason once, with the cells it is said of. */

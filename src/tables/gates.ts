@@ -1,27 +1,21 @@
 import type { GateOutcome } from '../analysis/gates.js';
 import type { Table } from '../report/document.js';
+import { countCell } from './cells.js';
+import { tableOf } from './columns.js';
 
 /** The gates as a table; none where none was asked for. */
 export function gateTables(outcomes: readonly GateOutcome[]): Table[] {
   if (outcomes.length === 0) return [];
   return [
-    {
-      id: 'gates',
-      title: 'Gates',
-      columns: [
-        { key: 'gate', header: 'fail if' },
-        { key: 'outcome', header: 'outcome' },
-        { key: 'checked', header: 'checked' },
-        { key: 'failed', header: 'failed' },
+    tableOf<GateOutcome>(
+      { id: 'gates', title: 'Gates' },
+      [
+        { key: 'gate', header: 'fail if', cell: ({ gate }) => gate },
+        { key: 'outcome', header: 'outcome', cell: ({ passed }) => (passed ? 'passed' : 'failed') },
+        { key: 'checked', header: 'checked', cell: ({ checked }) => countCell(checked) },
+        { key: 'failed', header: 'failed', cell: ({ failures }) => countCell(failures.length) },
       ],
-      rows: outcomes.map(({ gate, passed, checked, failures }) => ({
-        cells: {
-          gate,
-          outcome: passed ? 'passed' : 'failed',
-          checked: { value: checked },
-          failed: { value: failures.length },
-        },
-      })),
-    },
+      outcomes.map((of) => ({ of })),
+    ),
   ];
 }

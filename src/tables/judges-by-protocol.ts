@@ -1,10 +1,11 @@
 import type { StandsOut } from '../analysis/compare/stands-out.js';
 import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
 import type { PrintedCorrelation } from '../analysis/reproduce/printed-correlations.js';
+import { counted } from '../remarks/words.js';
 import type { Column, NumberCell, Row, Table } from '../report/document.js';
 import type { Coverage, JudgeColumn } from '../study/columns.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, counted } from './cells.js';
+import { boundedCell } from './cells.js';
 import {
   COEFFICIENT_NAMES,
   dimensionHeading,

@@ -1,8 +1,7 @@
 import type { PersonRow } from '../analysis/one-person.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { estimateCell } from './audit-cells.js';
-import { countCell } from './cells.js';
+import { countCell, estimateCell } from './cells.js';
 import { type ColumnOf, tableOf } from './columns.js';
 import { dimensionHeading } from './words.js';
 

@@ -1,7 +1,9 @@
 import type { ItemRanks, RankAnswer, RankOptions, Standings } from '../analysis/rank/rank.js';
-import type { Row, Table } from '../report/document.js';
+import { plain } from '../remarks/words.js';
+import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { markBest, numberCell } from './cells.js';
+import { isWhole, numberCell } from './cells.js';
+import { tableOf, under } from './columns.js';
 import { dimensionHeading, intervalSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize rank`: one a dimension, systems down, the humans and each judge across. */
@@ -11,34 +13,37 @@ export function rankTables(
   { dimensions, warnings }: RankAnswer,
 ): Table[] {
   const labels = labelWords(study.card).source;
-  return dimensions.map(({ dimension, gold, standings }, index) => {
-    const last = index === dimensions.length - 1;
-    const rows = study.card.systems.length > 0 ? rowsOf(standings) : [];
-    standings.forEach((one, k) => {
-      markBest(rows, [`mean ${k}`], { lowest: !one.higherIsBetter });
-    });
-    return {
-      id: `rank-${index + 1}`,
-      title: `${study.card.title}: ${dimensionHeading(study.card, dimension)} (${labels}: ${gold})`,
-      columns: [
-        { key: 'system', header: 'system' },
-        ...standings.flatMap((one, k) => {
-          const group = k === 0 ? labels : one.source;
-          const mean = one.higherIsBetter ? 'mean' : 'mean (low is good)';
-          return [
-            { key: `mean ${k}`, header: mean, group },
-            { key: `rank ${k}`, header: 'rank', group },
-          ];
-        }),
+  return dimensions.map(({ dimension, gold, standings }, index) =>
+    tableOf<number>(
+      {
+        id: `rank-${index + 1}`,
+        title: `${study.card.title}: ${dimensionHeading(study.card, dimension)} (${labels}: ${gold})`,
+        ...(index === dimensions.length - 1 && { notes: [...notesOf(options), ...warningNotes(warnings)] }),
+      },
+      [
+        { key: 'system', header: 'system', cell: (s) => standings[0].systems[s].system },
+        ...standings.flatMap(({ source, higherIsBetter, systems }, k) =>
+          under<number>(k === 0 ? labels : source, [
+            {
+              key: `mean ${k}`,
+              header: higherIsBetter ? 'mean' : 'mean (low is good)',
+              best: higherIsBetter ? 'highest' : 'lowest',
+              cell: (s) => {
+                const { mean, interval, letters } = systems[s];
+                return { ...numberCell(mean, 2, interval), ...(letters !== '' && { marks: letters }) };
+              },
+            },
+            { key: `rank ${k}`, header: 'rank', cell: (s) => numberCell(systems[s].meanRank, 1) },
+          ]),
+        ),
       ],
-      rows,
-      ...(last && { notes: [...notesOf(options), ...warningNotes(warnings)] }),
-    };
-  });
+      study.card.systems.length > 0 ? orderOf(standings[0]) : [],
+    ),
+  );
 }
 
 function notesOf({ confidence, resamples, permutations, seed }: RankOptions): string[] {
-  const level = Number((1 - confidence).toFixed(6));
+  const level = plain(1 - confidence);
   return [
     intervalSentence({ confidence, resamples, seed, method: 'percentile', resample: 'items' }),
     'rank: mean over items of the rank among the scored systems, ties sharing the average; 1 = best.',
@@ -46,22 +51,13 @@ function notesOf({ confidence, resamples, permutations, seed }: RankOptions): st
   ];
 }
 
-/** Systems in the order of the humans, best first; unranked ones last. */
-function rowsOf(standings: readonly Standings[]): Row[] {
-  const [humans] = standings;
-  const worth = (mean: number | null) => (mean === null ? -Infinity : humans.higherIsBetter ? mean : -mean);
-  const order = humans.systems
-    .map(({ meanRank, mean }, s) => ({ s, rank: meanRank.value ?? Infinity, mean: worth(mean.value) }))
-    .sort((a, b) => descending(a.mean, b.mean) || a.rank - b.rank || a.s - b.s);
-  return order.map(({ s }) => {
-    const cells: Row['cells'] = { system: humans.systems[s].system };
-    standings.forEach(({ systems }, k) => {
-      const { mean, interval, meanRank, letters } = systems[s];
-      cells[`mean ${k}`] = { ...numberCell(mean, 2, interval), ...(letters !== '' && { marks: letters }) };
-      cells[`rank ${k}`] = numberCell(meanRank, 1);
-    });
-    return { cells };
-  });
+/** Systems, by number, in the order of the humans, best first; unranked ones last. */
+function orderOf({ systems, higherIsBetter }: Standings): { of: number }[] {
+  const worth = (mean: number | null) => (mean === null ? -Infinity : higherIsBetter ? mean : -mean);
+  return systems
+    .map(({ meanRank, mean }, of) => ({ of, rank: meanRank.value ?? Infinity, mean: worth(mean.value) }))
+    .sort((a, b) => descending(a.mean, b.mean) || a.rank - b.rank || a.of - b.of)
+    .map(({ of }) => ({ of }));
 }
 
 /** The tables of `assize rank --item`: that item's order by the humans and by each judge. */
@@ -70,39 +66,33 @@ export function itemTables(study: Study, _: unknown, { item, dimensions, warning
   return dimensions.map(({ dimension, gold, orders }, index) => {
     const [humans] = orders;
     const place = (s: number) => humans.systems[s].rank.value ?? Infinity;
-    const digits = orders.map((order) => (order.systems.every(({ score }) => isWhole(score.value)) ? 0 : 2));
-    const systems = humans.systems.map((_, s) => s).sort((a, b) => place(a) - place(b) || a - b);
-    return {
-      id: `item-${index + 1}`,
-      title: `${item}: ${dimensionHeading(study.card, dimension)} (${labels}: ${gold})`,
-      columns: [
-        { key: 'system', header: 'system' },
-        ...orders.flatMap(({ source }, k) => [
-          { key: `rank ${k}`, header: 'rank', group: k === 0 ? labels : source },
-          { key: `score ${k}`, header: 'score', group: k === 0 ? labels : source },
-        ]),
+    return tableOf<number>(
+      {
+        id: `item-${index + 1}`,
+        title: `${item}: ${dimensionHeading(study.card, dimension)} (${labels}: ${gold})`,
+        ...(index === dimensions.length - 1 && {
+          notes: ['rank: 1 = best, ties share the better rank.', ...warningNotes(warnings)],
+        }),
+      },
+      [
+        { key: 'system', header: 'system', cell: (s) => humans.systems[s].system },
+        ...orders.flatMap(({ source, systems }, k) => {
+          const digits = systems.every(({ score }) => isWhole(score.value)) ? 0 : 2;
+          return under<number>(k === 0 ? labels : source, [
+            { key: `rank ${k}`, header: 'rank', cell: (s) => numberCell(systems[s].rank, 0) },
+            { key: `score ${k}`, header: 'score', cell: (s) => numberCell(systems[s].score, digits) },
+          ]);
+        }),
       ],
-      rows: systems.map((s) => {
-        const cells: Row['cells'] = { system: humans.systems[s].system };
-        orders.forEach((order, k) => {
-          const { rank, score } = order.systems[s];
-          cells[`rank ${k}`] = numberCell(rank, 0);
-          cells[`score ${k}`] = numberCell(score, digits[k]);
-        });
-        return { cells };
-      }),
-      ...(index === dimensions.length - 1 && {
-        notes: ['rank: 1 = best, ties share the better rank.', ...warningNotes(warnings)],
-      }),
-    };
+      humans.systems
+        .map((_, s) => s)
+        .sort((a, b) => place(a) - place(b) || a - b)
+        .map((of) => ({ of })),
+    );
   });
 }
 
 /** Two systems without a mean are alike, where the difference of infinities would be no number. */
 function descending(a: number, b: number): number {
   return a === b ? 0 : b - a;
-}
-
-function isWhole(value: number | null): boolean {
-  return value === null || Number.isInteger(value);
 }

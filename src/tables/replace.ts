@@ -5,11 +5,12 @@ import type {
   ReplaceOptions,
 } from '../analysis/replace/replace.js';
 import type { StandIn } from '../analysis/replace/stand-in.js';
-import type { Row, Table } from '../report/document.js';
+import { percent } from '../remarks/words.js';
+import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, numberCell, pCell } from './cells.js';
-import { type Placed, tableOf } from './columns.js';
-import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
+import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
+import { type Placed, placed, tableOf, under } from './columns.js';
+import { intervalSentence, warningNotes } from './words.js';
 
 /** The tables of `assize replace`: the test and its contests on each basis, means of systems, corrected shares. */
 export function replaceTables(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table[] {
@@ -35,43 +36,18 @@ export function replaceTables(study: Study, options: ReplaceOptions, answer: Rep
   return tables;
 }
 
-/** One row for each judge of each dimension for which `pick` finds something. */
-function rowsOf(
-  study: Study,
-  answer: ReplaceAnswer,
-  rows: (judge: JudgeReplacement, dimension: DimensionReplacement) => Row['cells'][],
-): Row[] {
-  return answer.dimensions.flatMap((dimension) =>
-    dimension.judges.flatMap((judge) =>
-      rows(judge, dimension).map((cells) => ({
-        section: dimensionHeading(study.card, dimension.dimension),
-        cells,
-      })),
-    ),
-  );
-}
-
 type Tried = JudgeReplacement & { standIn: StandIn };
 
 /** The judges of each dimension that were tried, in their places. */
-function placed<R>(
-  study: Study,
+function triedRows<R>(
+  { card }: Study,
   dimensions: readonly DimensionReplacement[],
   rows: (judge: Tried) => readonly R[],
 ): Placed<R>[] {
-  return dimensions.flatMap(({ dimension, judges }) =>
-    judges.flatMap((judge) =>
-      judge.standIn === undefined
-        ? []
-        : rows({ ...judge, standIn: judge.standIn }).map((of) => ({
-            section: dimensionHeading(study.card, dimension),
-            of,
-          })),
-    ),
+  return placed(card, dimensions, ({ judges }) =>
+    judges.flatMap(({ standIn, ...judge }) => (standIn ? rows({ ...judge, standIn }) : [])),
   );
 }
-
-const TEST = 'alternative annotator test';
 
 function standInTable(
   study: Study,
@@ -79,7 +55,7 @@ function standInTable(
   basis: string,
   id: string,
 ): Table {
-  const judges = placed(study, dimensions, (judge) => [judge]);
+  const judges = triedRows(study, dimensions, (judge) => [judge]);
   const repeats = judges.some(({ of }) => of.standIn.itemsRepeat);
   const tried = dimensions.filter((one) => one.judges.some(({ standIn }) => standIn));
   const asked = (one: Tried) => one.standIn.instances - one.standIn.unscored;
@@ -100,38 +76,33 @@ function standInTable(
     [
       { key: 'judge', header: 'judge', cell: ({ name }) => name },
       { key: 'verdict', header: 'verdict', cell: ({ standIn }) => standIn.verdict },
-      {
-        key: 'omega',
-        header: 'wins',
-        group: TEST,
-        cell: ({ standIn }) => boundedCell(standIn.winningRate),
-      },
-      repeats && {
-        key: 'clustered',
-        header: 'by item',
-        group: TEST,
-        cell: ({ standIn }) => boundedCell(standIn.winningRateClustered),
-      },
-      {
-        key: 'rho',
-        header: 'advantage',
-        group: TEST,
-        best: 'highest',
-        cell: ({ standIn }) => boundedCell(standIn.advantage),
-      },
-      {
-        key: 'withHumans',
-        header: 'judge–human',
-        group: 'alpha',
-        best: 'highest',
-        cell: ({ standIn }) => boundedCell(standIn.judgeWithHumans),
-      },
-      {
-        key: 'betweenHumans',
-        header: 'human–human',
-        group: 'alpha',
-        cell: ({ standIn }) => boundedCell(standIn.humansWithHumans),
-      },
+      ...under<Tried>('alternative annotator test', [
+        { key: 'omega', header: 'wins', cell: ({ standIn }) => boundedCell(standIn.winningRate) },
+        repeats && {
+          key: 'clustered',
+          header: 'by item',
+          cell: ({ standIn }) => boundedCell(standIn.winningRateClustered),
+        },
+        {
+          key: 'rho',
+          header: 'advantage',
+          best: 'highest',
+          cell: ({ standIn }) => boundedCell(standIn.advantage),
+        },
+      ]),
+      ...under<Tried>('alpha', [
+        {
+          key: 'withHumans',
+          header: 'judge–human',
+          best: 'highest',
+          cell: ({ standIn }) => boundedCell(standIn.judgeWithHumans),
+        },
+        {
+          key: 'betweenHumans',
+          header: 'human–human',
+          cell: ({ standIn }) => boundedCell(standIn.humansWithHumans),
+        },
+      ]),
       { key: 'instances', header: 'n', cell: (one) => countCell(asked(one)) },
       judges.some(({ of }) => of.standIn.unscored > 0) && {
         key: 'unscored',
@@ -158,12 +129,12 @@ function contestTable(
   dimensions: readonly DimensionReplacement[],
   id: string,
 ): Table {
-  const contests = placed(study, dimensions, ({ name, standIn }) =>
+  const contests = triedRows(study, dimensions, ({ name, standIn }) =>
     standIn.contests.map((contest) => ({ name, repeats: standIn.itemsRepeat, ...contest })),
   );
   const exact = contests.some(({ of }) => of.test !== 't');
-  const near = 'at least as near';
-  return tableOf<(typeof contests)[number]['of']>(
+  type Contest = (typeof contests)[number]['of'];
+  return tableOf<Contest>(
     {
       id,
       title: 'The judge against each annotator',
@@ -175,18 +146,14 @@ function contestTable(
     [
       { key: 'judge', header: 'judge', cell: ({ name }) => name },
       { key: 'annotator', header: 'annotator', cell: ({ annotator }) => annotator },
-      {
-        key: 'judgeAdvantage',
-        header: 'judge',
-        group: near,
-        cell: ({ judgeAdvantage }) => boundedCell(judgeAdvantage),
-      },
-      {
-        key: 'annotatorAdvantage',
-        header: 'annotator',
-        group: near,
-        cell: ({ annotatorAdvantage }) => boundedCell(annotatorAdvantage),
-      },
+      ...under<Contest>('at least as near', [
+        { key: 'judgeAdvantage', header: 'judge', cell: (one) => boundedCell(one.judgeAdvantage) },
+        {
+          key: 'annotatorAdvantage',
+          header: 'annotator',
+          cell: (one) => boundedCell(one.annotatorAdvantage),
+        },
+      ]),
       { key: 'p', header: 'p', cell: ({ pValue }) => pCell(pValue) },
       { key: 'adjusted', header: 'BY p', cell: ({ adjustedPValue }) => pCell(adjustedPValue) },
       { key: 'clustered', header: 'p by item', cell: ({ clusteredPValue }) => pCell(clusteredPValue) },
@@ -195,18 +162,14 @@ function contestTable(
         header: 'judge',
         cell: ({ wins, winsClustered, repeats }) => ((repeats ? winsClustered : wins) ? 'wins' : 'does not'),
       },
-      {
-        key: 'withJudge',
-        header: 'with judge',
-        group: 'alpha',
-        cell: ({ withJudge }) => boundedCell(withJudge.alpha, withJudge.interval),
-      },
-      {
-        key: 'withOthers',
-        header: 'with others',
-        group: 'alpha',
-        cell: ({ withOthers }) => boundedCell(withOthers),
-      },
+      ...under<Contest>('alpha', [
+        {
+          key: 'withJudge',
+          header: 'with judge',
+          cell: ({ withJudge }) => boundedCell(withJudge.alpha, withJudge.interval),
+        },
+        { key: 'withOthers', header: 'with others', cell: ({ withOthers }) => boundedCell(withOthers) },
+      ]),
       { key: 'instances', header: 'n', cell: ({ instances }) => countCell(instances) },
       { key: 'items', header: 'items', cell: ({ items }) => countCell(items) },
     ],
@@ -216,82 +179,81 @@ function contestTable(
 
 function meansTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table {
   const withheld = options.labelled !== undefined;
-  return {
-    id: 'means',
-    title: 'Mean labels of systems from few human labels and many judgments',
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'system', header: 'system', align: 'left' },
-      { key: 'humans', header: 'humans alone' },
-      { key: 'powered', header: 'with the judge' },
-      ...(withheld ? [{ key: 'all', header: 'all labels' }] : []),
-      { key: 'lambda', header: 'weight' },
-      { key: 'gain', header: 'worth labels' },
-      { key: 'labelled', header: 'labelled' },
-      { key: 'unlabelled', header: 'judged only' },
+  const records = placed(study.card, answer.dimensions, ({ judges }) =>
+    judges.flatMap(({ name, means = [] }) => means.map((one) => ({ name, ...one }))),
+  );
+  return tableOf<(typeof records)[number]['of']>(
+    {
+      id: 'means',
+      title: 'Mean labels of systems from few human labels and many judgments',
+      notes: [
+        `with the judge: prediction-powered (PPI++), ${percent(options.confidence)} normal intervals; valid where the labelled items are a random sample of all. Below 100 labels the intervals cover less than they say.`,
+        'worth labels: so many times the human labels would give as short an interval.',
+        ...(withheld
+          ? [
+              `The labels of ${options.labelled} items drawn at random (seed ${options.seed}) are used, the others are withheld; all labels: the mean with none withheld.`,
+            ]
+          : []),
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ name }) => name },
+      { key: 'system', header: 'system', align: 'left', cell: ({ system }) => system },
+      {
+        key: 'humans',
+        header: 'humans alone',
+        cell: ({ humans }) => numberCell(humans.value, 3, humans.interval),
+      },
+      {
+        key: 'powered',
+        header: 'with the judge',
+        cell: ({ powered }) => numberCell(powered.value, 3, powered.interval),
+      },
+      withheld && {
+        key: 'all',
+        header: 'all labels',
+        cell: ({ allLabels }) => allLabels && numberCell(allLabels, 3),
+      },
+      { key: 'lambda', header: 'weight', cell: ({ lambda }) => numberCell(lambda, 2) },
+      { key: 'gain', header: 'worth labels', cell: ({ gain }) => numberCell(gain, 2) },
+      { key: 'labelled', header: 'labelled', cell: ({ labelled }) => countCell(labelled) },
+      { key: 'unlabelled', header: 'judged only', cell: ({ unlabelled }) => countCell(unlabelled) },
     ],
-    rows: rowsOf(study, answer, ({ name, means }) =>
-      (means ?? []).map((one) => ({
-        judge: name,
-        system: one.system,
-        humans: numberCell(one.humans.value, 3, one.humans.interval),
-        powered: numberCell(one.powered.value, 3, one.powered.interval),
-        all: one.allLabels && numberCell(one.allLabels, 3),
-        lambda: numberCell(one.lambda, 2),
-        gain: numberCell(one.gain, 2),
-        labelled: countCell(one.labelled),
-        unlabelled: countCell(one.unlabelled),
-      })),
-    ),
-    notes: [
-      `with the judge: prediction-powered (PPI++), ${percent(options.confidence)}% normal intervals; valid where the labelled items are a random sample of all. Below 100 labels the intervals cover less than they say.`,
-      'worth labels: so many times the human labels would give as short an interval.',
-      ...(withheld
-        ? [
-            `The labels of ${options.labelled} items drawn at random (seed ${options.seed}) are used, the others are withheld; all labels: the mean with none withheld.`,
-          ]
-        : []),
-    ],
-  };
+    records,
+  );
 }
 
 function sharesTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table {
-  const withheld = options.labelled !== undefined;
-  return {
-    id: 'shares',
-    title: "Share of yes, corrected for the judge's errors (Rogan–Gladen)",
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'system', header: 'system', align: 'left' },
-      { key: 'apparent', header: 'judge says' },
-      { key: 'corrected', header: 'corrected' },
-      ...(withheld ? [{ key: 'withheld', header: 'withheld labels' }] : []),
-      { key: 'sensitivity', header: 'sensitivity' },
-      { key: 'specificity', header: 'specificity' },
-      { key: 'yes', header: 'yes', group: 'labelled' },
-      { key: 'no', header: 'no', group: 'labelled' },
-      { key: 'unlabelled', header: 'judged only' },
+  const records = placed(study.card, answer.dimensions, ({ judges }) =>
+    judges.flatMap(({ name, shares = [] }) => shares.map((one) => ({ name, ...one }))),
+  );
+  type Share = (typeof records)[number]['of'];
+  return tableOf<Share>(
+    {
+      id: 'shares',
+      title: "Share of yes, corrected for the judge's errors (Rogan–Gladen)",
+      notes: [
+        `Of what only the judge answered; yes from ${options.threshold} on. ${percent(options.confidence)} interval: Lang and Reiczigel, with the error of sensitivity and specificity in it.`,
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ name }) => name },
+      { key: 'system', header: 'system', align: 'left', cell: ({ system }) => system },
+      { key: 'apparent', header: 'judge says', cell: ({ apparent }) => boundedCell(apparent) },
+      { key: 'corrected', header: 'corrected', cell: ({ corrected }) => estimateCell(corrected) },
+      options.labelled !== undefined && {
+        key: 'withheld',
+        header: 'withheld labels',
+        cell: ({ withheld }) => withheld && boundedCell(withheld),
+      },
+      { key: 'sensitivity', header: 'sensitivity', cell: ({ sensitivity }) => boundedCell(sensitivity) },
+      { key: 'specificity', header: 'specificity', cell: ({ specificity }) => boundedCell(specificity) },
+      ...under<Share>('labelled', [
+        { key: 'yes', header: 'yes', cell: ({ labelled }) => countCell(labelled.yes) },
+        { key: 'no', header: 'no', cell: ({ labelled }) => countCell(labelled.no) },
+      ]),
+      { key: 'unlabelled', header: 'judged only', cell: ({ unlabelled }) => countCell(unlabelled) },
     ],
-    rows: rowsOf(study, answer, ({ name, shares }) =>
-      (shares ?? []).map((one) => ({
-        judge: name,
-        system: one.system,
-        apparent: boundedCell(one.apparent),
-        corrected: boundedCell(one.corrected.value, one.corrected.interval),
-        withheld: one.withheld && boundedCell(one.withheld),
-        sensitivity: boundedCell(one.sensitivity),
-        specificity: boundedCell(one.specificity),
-        yes: countCell(one.labelled.yes),
-        no: countCell(one.labelled.no),
-        unlabelled: countCell(one.unlabelled),
-      })),
-    ),
-    notes: [
-      `Of what only the judge answered; yes from ${options.threshold} on. ${percent(options.confidence)}% interval: Lang and Reiczigel, with the error of sensitivity and specificity in it.`,
-    ],
-  };
-}
-
-function percent(confidence: number): number {
-  return Number((100 * confidence).toFixed(4));
+    records,
+  );
 }

@@ -2,6 +2,8 @@ import { CELL_STATES, type CellState } from '../analysis/reproduce/compare.js';
 import { type PlacedCell, type TableOutcome, totalsOf } from '../analysis/reproduce/table.js';
 import { type Remark, remark, textOf } from '../remarks/remark.js';
 import type { Document, Table } from '../report/document.js';
+import { countCell } from './cells.js';
+import { type ColumnOf, tableOf } from './columns.js';
 import { envelope } from './envelope.js';
 
 /**
@@ -23,7 +25,7 @@ export function reproduceDocument(outcomes: readonly TableOutcome[], only?: read
       totals: totalsOf(outcomes),
       tables: given.map(({ outcome, cells }) => resultOf(outcome, cells)),
     },
-    tables: [...printed.map(({ outcome, cells }) => tableOf(outcome, cells)), summaryOf(outcomes)],
+    tables: [...printed.map(({ outcome, cells }) => cellTable(outcome, cells)), summaryOf(outcomes)],
   };
 }
 
@@ -40,35 +42,28 @@ function resultOf({ table, counts, notes, pulled }: TableOutcome, cells: readonl
   return { id, title, source, dataset, recipe, comparison, pulled, counts, notes, cells };
 }
 
-function tableOf({ table, notes, pulled }: TableOutcome, cells: readonly PlacedCell[]): Table {
-  return {
-    id: table.id,
-    title: `${table.id}: ${table.title}`,
-    columns: [
-      { key: 'row', header: 'row' },
-      { key: 'column', header: 'column' },
-      { key: 'expected', header: 'expected', align: 'right' },
-      { key: 'obtained', header: 'obtained', align: 'right' },
-      { key: 'state', header: 'state' },
+function cellTable({ table, notes, pulled }: TableOutcome, cells: readonly PlacedCell[]): Table {
+  return tableOf<PlacedCell>(
+    {
+      id: table.id,
+      title: `${table.id}: ${table.title}`,
+      notes: [
+        `Source: ${table.source.paper} There: ${ending(table.source.where)}`,
+        `Recomputed: ${table.recipe}`,
+        ...notes,
+        ...reasonsOf(cells),
+        ...(pulled ? [] : [`Not pulled: run \`assize datasets pull ${table.dataset}\`.`]),
+      ],
+    },
+    [
+      { key: 'row', header: 'row', cell: ({ rowHeader }) => rowHeader },
+      { key: 'column', header: 'column', cell: ({ columnHeader }) => columnHeader },
+      { key: 'expected', header: 'expected', align: 'right', cell: ({ expected }) => expected },
+      { key: 'obtained', header: 'obtained', align: 'right', cell: ({ shown }) => shown },
+      { key: 'state', header: 'state', cell: ({ state }) => state },
     ],
-    rows: cells.map((cell) => ({
-      ...(cell.section === undefined ? {} : { section: cell.section }),
-      cells: {
-        row: cell.rowHeader,
-        column: cell.columnHeader,
-        expected: cell.expected,
-        obtained: cell.shown,
-        state: cell.state,
-      },
-    })),
-    notes: [
-      `Source: ${table.source.paper} There: ${ending(table.source.where)}`,
-      `Recomputed: ${table.recipe}`,
-      ...notes,
-      ...reasonsOf(cells),
-      ...(pulled ? [] : [`Not pulled: run \`assize datasets pull ${table.dataset}\`.`]),
-    ],
-  };
+    cells.map((of) => ({ of, ...(of.section !== undefined && { section: of.section }) })),
+  );
 }
 
 /** Each reason once, with the cells it is said of: by name up to three, by number beyond. */
@@ -99,28 +94,33 @@ function ending(text: string): string {
 
 function summaryOf(outcomes: readonly TableOutcome[]): Table {
   const totals = totalsOf(outcomes);
-  const line = (table: string, dataset: string, counts: Record<CellState, number>) => ({
-    table,
-    dataset,
-    ...Object.fromEntries(CELL_STATES.map((state) => [state, { value: counts[state] }])),
-  });
   const uncounted = outcomes.some(({ table, pulled }) => table.figuresWithData && !pulled);
-  return {
-    id: 'totals',
-    title: 'Totals: cells by state',
-    columns: [
-      { key: 'table', header: 'table' },
-      { key: 'dataset', header: 'data set' },
-      ...CELL_STATES.map((state) => ({ key: state, header: state, align: 'right' as const })),
+  type Line = { id: string; dataset: string; counts: typeof totals };
+  return tableOf<Line>(
+    {
+      id: 'totals',
+      title: 'Totals: cells by state',
+      notes: [
+        `${CELL_STATES.map((state) => `${totals[state]} ${state}`).join(', ')}.`,
+        ...notPulled(outcomes).map((warning) => textOf(warning)),
+        ...(uncounted ? ['Figures that come with their data are not counted before it is pulled.'] : []),
+      ],
+    },
+    [
+      { key: 'table', header: 'table', cell: ({ id }) => id },
+      { key: 'dataset', header: 'data set', cell: ({ dataset }) => dataset },
+      ...CELL_STATES.map(
+        (state): ColumnOf<Line> => ({
+          key: state,
+          header: state,
+          align: 'right',
+          cell: ({ counts }) => countCell(counts[state]),
+        }),
+      ),
     ],
-    rows: [
-      ...outcomes.map(({ table, counts }) => ({ cells: line(table.id, table.dataset, counts) })),
-      { kind: 'total', cells: line('all', '', totals) },
+    [
+      ...outcomes.map(({ table: { id, dataset }, counts }) => ({ of: { id, dataset, counts } })),
+      { kind: 'total', of: { id: 'all', dataset: '', counts: totals } },
     ],
-    notes: [
-      `${CELL_STATES.map((state) => `${totals[state]} ${state}`).join(', ')}.`,
-      ...notPulled(outcomes).map((warning) => textOf(warning)),
-      ...(uncounted ? ['Figures that come with their data are not counted before it is pulled.'] : []),
-    ],
-  };
+  );
 }

@@ -1,16 +1,12 @@
 import type { CorrelateOptions } from '../analysis/correlate/correlate.js';
-import type { DimensionUnits, Estimate, UnitRow } from '../analysis/correlate/units.js';
-import type { NumberCell, Row, Table } from '../report/document.js';
+import type { DimensionUnits, UnitRow } from '../analysis/correlate/units.js';
+import { counted, decimals } from '../remarks/words.js';
+import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, counted, markBest, shareCell } from './cells.js';
-import {
-  dimensionHeading,
-  EXPECTED,
-  expectedNote,
-  goldNotes,
-  intervalSentence,
-  labelWords,
-} from './words.js';
+import { countCell, estimateCell } from './cells.js';
+import { placed, tableOf, under } from './columns.js';
+import { coverageColumn, judgeColumns, placedJudges } from './judge-columns.js';
+import { expectedNote, goldNotes, intervalSentence, labelWords } from './words.js';
 
 /** Agreement on sentences and claims: one table of judges, one of what each label and type is worth. */
 export function unitTables(
@@ -18,75 +14,75 @@ export function unitTables(
   options: CorrelateOptions,
   dimensions: readonly DimensionUnits[],
 ): Table[] {
-  const protocols = dimensions.some(({ rows }) => rows.some(({ protocol }) => protocol));
-  const names = [
-    { key: 'judge', header: 'judge' },
-    ...(protocols ? [{ key: 'protocol', header: 'protocol' }] : []),
-  ];
-  const overall: Table = {
-    id: 'unit-agreement',
-    title: `${study.card.title}: agreement with the ${labelWords(study.card).labels}, unit by unit`,
-    columns: [
-      ...names,
-      { key: 'balanced', header: 'bal. acc.' },
-      { key: 'f1', header: 'macro F1' },
-      { key: 'kappa', header: 'kappa' },
-      { key: 'units', header: 'units' },
-      ...(protocols ? [{ key: 'coverage', header: 'scored' }] : []),
-    ],
-    rows: dimensions.flatMap((one) => {
-      const rows = one.rows.map((row) => unitRow(row, dimensionHeading(study.card, one.dimension)));
-      markBest(rows, ['balanced', 'f1', 'kappa']);
-      return rows;
-    }),
-    notes: [
-      ...goldNotes(
-        study.card,
-        dimensions.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
-      ),
-      intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
-      ...dimensions.map((one) => unanimity(one)),
-      ...(options.levels ? [] : whyUnits(study, dimensions)),
-      ...expectedNote(dimensions.flatMap(({ rows }) => rows)),
-    ],
-  };
-  const marks: Table = {
-    id: 'unit-marks',
-    title: `${study.card.title}: precision and recall of each label and type`,
-    columns: [
-      ...names,
-      { key: 'mark', header: 'label or type' },
-      { key: 'precision', header: 'precision' },
-      { key: 'recall', header: 'recall' },
-      { key: 'humans', header: 'humans', group: 'units so marked' },
-      { key: 'byJudge', header: 'judge', group: 'units so marked' },
-    ],
-    rows: dimensions.flatMap((one) =>
-      one.rows.flatMap((row) => markRows(row, dimensionHeading(study.card, one.dimension))),
-    ),
-  };
+  const overall = overallTable(study, options, dimensions);
+  const marks = markTable(study, dimensions);
   return marks.rows.length > 0 ? [overall, marks] : [overall];
+}
+
+function overallTable(study: Study, options: CorrelateOptions, dimensions: readonly DimensionUnits[]): Table {
+  const all = dimensions.flatMap(({ rows }) => rows);
+  return tableOf<UnitRow>(
+    {
+      id: 'unit-agreement',
+      title: `${study.card.title}: agreement with the ${labelWords(study.card).labels}, unit by unit`,
+      notes: [
+        ...goldNotes(
+          study.card,
+          dimensions.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
+        ),
+        intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
+        ...dimensions.map((one) => unanimity(one)),
+        ...(options.levels ? [] : whyUnits(study, dimensions)),
+        ...expectedNote(all),
+      ],
+    },
+    [
+      ...judgeColumns(all),
+      {
+        key: 'balanced',
+        header: 'bal. acc.',
+        best: 'highest',
+        cell: (row) => estimateCell(row.balancedAccuracy),
+      },
+      { key: 'f1', header: 'macro F1', best: 'highest', cell: ({ macroF1 }) => estimateCell(macroF1) },
+      { key: 'kappa', header: 'kappa', best: 'highest', cell: ({ kappa }) => estimateCell(kappa) },
+      { key: 'units', header: 'units', cell: ({ units }) => countCell(units) },
+      all.some(({ protocol }) => protocol) && coverageColumn(),
+    ],
+    placedJudges(study.card, dimensions),
+  );
+}
+
+type MarkRow = Omit<UnitRow, 'units'> & UnitRow['marks'][number];
+
+function markTable({ card }: Study, dimensions: readonly DimensionUnits[]): Table {
+  const judges = dimensions.flatMap(({ rows }) => rows);
+  return tableOf<MarkRow>(
+    { id: 'unit-marks', title: `${card.title}: precision and recall of each label and type` },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+      judges.some(({ protocol }) => protocol) && {
+        key: 'protocol',
+        header: 'protocol',
+        cell: ({ protocol }) => protocol,
+      },
+      { key: 'mark', header: 'label or type', cell: ({ mark }) => mark },
+      { key: 'precision', header: 'precision', cell: ({ precision }) => estimateCell(precision) },
+      { key: 'recall', header: 'recall', cell: ({ recall }) => estimateCell(recall) },
+      ...under<MarkRow>('units so marked', [
+        { key: 'humans', header: 'humans', cell: ({ byHumans }) => countCell(byHumans) },
+        { key: 'byJudge', header: 'judge', cell: ({ byJudge }) => countCell(byJudge) },
+      ]),
+    ],
+    placed(card, dimensions, ({ rows }) =>
+      rows.flatMap((row) => (row.reference ? [] : row.marks.map((mark) => ({ ...row, ...mark })))),
+    ),
+  );
 }
 
 function goldWords({ gold }: DimensionUnits): string {
   const split = gold.split > 0 ? `, ${counted(gold.split, 'split vote')} left out` : '';
   return `${gold.source}, ${counted(gold.units, 'unit')} of ${counted(gold.items, 'item')}${split}`;
-}
-
-function unitRow(row: UnitRow, section: string): Row {
-  return {
-    section,
-    kind: row.reference ? 'reference' : 'plain',
-    cells: {
-      judge: row.expected ? EXPECTED : row.judge,
-      protocol: row.protocol,
-      balanced: estimateCell(row.balancedAccuracy),
-      f1: estimateCell(row.macroF1),
-      kappa: estimateCell(row.kappa),
-      units: countCell(row.units),
-      coverage: row.coverage && shareCell(row.coverage.scored, row.coverage.asked),
-    },
-  };
 }
 
 /** Why labels of whole candidates are compared label by label, where nobody asked for it. */
@@ -102,29 +98,9 @@ function whyUnits({ card }: Study, dimensions: readonly DimensionUnits[]): strin
   ];
 }
 
-function markRows(row: UnitRow, section: string): Row[] {
-  if (row.reference) return [];
-  return row.marks.map(({ mark, precision, recall, byHumans, byJudge }) => ({
-    section,
-    cells: {
-      judge: row.judge,
-      protocol: row.protocol,
-      mark,
-      precision: estimateCell(precision),
-      recall: estimateCell(recall),
-      humans: countCell(byHumans),
-      byJudge: countCell(byJudge),
-    },
-  }));
-}
-
-function estimateCell({ value, interval }: Estimate): NumberCell {
-  return boundedCell(value, interval);
-}
-
 function unanimity({ dimension, unanimous: { share, units } }: DimensionUnits): string {
   if (share.value.value === null)
     return `${dimension}: no unit was labelled by two people, so none can be unanimous.`;
-  const percent = (100 * share.value.value).toFixed(1);
+  const percent = decimals(100 * share.value.value, 1);
   return `${dimension}: all annotators agree on ${percent}% of the ${counted(units, 'unit')} that two or more labelled.`;
 }

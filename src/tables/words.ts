@@ -1,8 +1,8 @@
 import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Card } from '../model/card.js';
 import { type Remark, textOf } from '../remarks/remark.js';
+import { grouped, percent } from '../remarks/words.js';
 import type { Coefficient } from '../stats/joint-cells.js';
-import { grouped } from './cells.js';
 
 export const COEFFICIENT_NAMES: Record<Coefficient, string> = {
   'kendall-a': "Kendall's tau-a",
@@ -51,19 +51,18 @@ export function intervalSentence(
   runs: readonly { exhaustive: boolean }[] = [],
 ): string {
   const { confidence, method, resample, resamples, seed } = settings;
-  const percent = Number((100 * confidence).toFixed(4));
   const name = method === 'bca' ? 'BCa' : 'percentile';
   const enumerated = runs.filter(({ exhaustive }) => exhaustive).length;
   const count =
     enumerated > 0 && enumerated === runs.length
       ? 'all resamples enumerated'
       : `${grouped(resamples)} resamples${enumerated > 0 ? ' (or all, where there are no more)' : ''}, seed ${seed}`;
-  return `[${percent}% interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
+  return `[${percent(confidence)} interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
 }
 
 /** How the intervals of shares came about, in a sentence. */
 export function shareIntervalSentence({ confidence }: { confidence: number }): string {
-  return `[${Number((100 * confidence).toFixed(4))}% interval] of a share: Korn and Graubard's, items as clusters.`;
+  return `[${percent(confidence)} interval] of a share: Korn and Graubard's, items as clusters.`;
 }
 
 /** Scores without any knowledge, as a row is called. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levenshtein, wordEditDistance } from '../../src/text/edit-distance.js';
+import { wordEditDistance } from '../../src/text/edit-distance.js';
+import { levenshtein } from '../../src/text/levenshtein.js';
 import fixture from '../oracle/fixtures/text-edit-distance.json' with { type: 'json' };
 
 describe('levenshtein', () => {

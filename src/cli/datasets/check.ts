@@ -3,9 +3,10 @@ import { inspectDataset } from '../../../datasets/read.js';
 import { summarize } from '../../../datasets/summary.js';
 import { EXIT, formatFault } from '../../errors.js';
 import { sentenceOf } from '../../remarks/remark.js';
+import { counted } from '../../remarks/words.js';
 import { envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
-import { contents, counted } from './words.js';
+import { contents } from './words.js';
 
 /** Prints the faults of a folder, or what it holds where there are none. */
 export async function checkFolder(

@@ -2,9 +2,10 @@ import { resolve } from 'node:path';
 import { type Imported, type ImportFile, importFiles } from '../../../datasets/import/import.js';
 import { readMapping } from '../../../datasets/import/mapping.js';
 import { summarize } from '../../../datasets/summary.js';
+import { counted } from '../../remarks/words.js';
 import type { CliContext } from '../context.js';
 import { openTables } from './tables.js';
-import { contents, counted } from './words.js';
+import { contents } from './words.js';
 
 export interface ImportCommandOptions {
   mapping: string;

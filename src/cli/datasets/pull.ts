@@ -6,9 +6,9 @@ import { type Pulled, pullDataset } from '../../../datasets/pull.js';
 import type { DatasetEntry } from '../../../datasets/registry.js';
 import type { FileProgress } from '../../../datasets/source.js';
 import { AssizeError, SourceError } from '../../errors.js';
+import { counted } from '../../remarks/words.js';
 import type { CliContext, CommandKit } from '../context.js';
 import { overwriting } from '../styled.js';
-import { counted } from './words.js';
 
 export interface PullCommandOptions {
   mirror?: string | undefined;

@@ -1,7 +1,8 @@
+import { counted, grouped } from '../../remarks/words.js';
 import type { LiveRun } from '../../run/ask-cases.js';
 import type { CliContext } from '../context.js';
 import { overwriting } from '../styled.js';
-import { dollars, duration, plural } from './words.js';
+import { dollars, duration } from './words.js';
 
 const TERMINAL_MS = 200;
 const LOG_MS = 5000;
@@ -60,10 +61,10 @@ export function progressLine(
     ...(wait
       ? [`${server} asked to wait ${duration(wait.askedMs / 1000)}, ${duration(wait.leftMs / 1000)} left`]
       : []),
-    `${tally.done.toLocaleString('en')}/${begun < totalCases ? '~' : ''}${total.toLocaleString('en')} requests`,
+    `${grouped(tally.done)}/${begun < totalCases ? '~' : ''}${grouped(total)} requests`,
     `${rate < 10 ? rate.toFixed(1) : Math.round(rate)}/s`,
     `${tally.unscored} unscored`,
-    ...(tally.retries > 0 ? [plural(tally.retries, 'retry', 'retries')] : []),
+    ...(tally.retries > 0 ? [counted(tally.retries, 'retry', 'retries')] : []),
     ...(priced ? [dollars(tally.dollars)] : []),
     ...(rate > 0 && left > 0 ? [`ETA ${duration(left / rate)}`] : []),
   ];

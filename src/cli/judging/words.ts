@@ -1,3 +1,4 @@
+import { grouped } from '../../remarks/words.js';
 /** `$0.0123`, `$4.20`. */
 export function dollars(value: number): string {
   return `$${value.toFixed(value < 1 && value > 0 ? 4 : 2)}`;
@@ -9,11 +10,7 @@ export function duration(seconds: number): string {
   const minutes = Math.round(seconds / 60);
   if (minutes < 90) return `${minutes} min`;
   const days = minutes / 60 / 24;
-  if (days >= 730) return `${Math.round(days / 365.25).toLocaleString('en')} years`;
+  if (days >= 730) return `${grouped(Math.round(days / 365.25))} years`;
   if (days >= 3) return `${Math.round(days)} days`;
   return `${Math.floor(minutes / 60)} h ${String(minutes % 60).padStart(2, '0')} min`;
-}
-
-export function plural(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

@@ -58,11 +58,11 @@ function notesOf({ result: { traces, manifest }, shown, place: { notes, folder }
   const kept = join(shown, relative(folder, notes));
   if (!traces) return [`${manifest.system}: requests and replies are kept in ${kept}`];
   return [
-    ...counted(
+    ...tallied(
       traces.flatMap(({ flags }) => flags),
       'flagged',
     ),
-    ...counted(
+    ...tallied(
       traces.flatMap(({ reason }) => (reason === undefined ? [] : [reason])),
       'not written',
     ),
@@ -88,7 +88,7 @@ export function writingRecord(row: WritingRow) {
   };
 }
 
-function counted(names: readonly string[], what: string): string[] {
+function tallied(names: readonly string[], what: string): string[] {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => `${what} ${count}: ${name}`);

@@ -1,3 +1,4 @@
+import { cut, grouped } from '../../remarks/words.js';
 import { escapeLines } from './escape.js';
 
 /**
@@ -14,7 +15,6 @@ export class TextBudget {
 
   /** The text as HTML, and the mark where it was cut. */
   take(text: string, limit: number): string {
-    const whole = characters(text);
     let shown = text.length > limit ? cut(text, limit) : text;
     let html = escapeLines(shown);
     let bytes = Buffer.byteLength(html);
@@ -26,16 +26,6 @@ export class TextBudget {
     }
     this.left -= bytes;
     if (shown.length === text.length) return html;
-    return `${html}<span class="cut"> … [${characters(shown)} of ${whole} characters shown]</span>`;
+    return `${html}<span class="cut"> … [${grouped(shown.length)} of ${grouped(text.length)} characters shown]</span>`;
   }
-}
-
-/** Never between the halves of a surrogate pair. */
-function cut(text: string, length: number): string {
-  const end = /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length;
-  return text.slice(0, Math.max(0, end));
-}
-
-function characters(text: string): string {
-  return String(text.length).replace(/\B(?=(\d{3})+$)/g, ',');
 }

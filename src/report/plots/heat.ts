@@ -1,3 +1,4 @@
+import { bounded } from '../../remarks/words.js';
 import { shortNames } from './labels.js';
 import { light, type Plot, withTheme } from './theme.js';
 
@@ -23,7 +24,7 @@ export function heatPlot(words: Omit<Plot, 'spec'>, cells: readonly HeatCell[]):
     value,
     strength: Math.abs(value ?? 0),
     negative: (value ?? 0) < 0,
-    text: value === null ? '–' : value.toFixed(2).replace(/^(-?)0\./, '$1.'),
+    text: value === null ? '–' : bounded(value, 2),
   }));
   const position = (field: 'row' | 'column') => ({
     field,

@@ -1,11 +1,10 @@
 import { type Citation, citationsOf } from '../../analysis/citations.js';
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
 import type { Manifest } from '../../model/run.js';
+import { counted, grouped, shorten } from '../../remarks/words.js';
 import type { Section } from '../../report/html/record.js';
 import type { Study } from '../../study/study.js';
-import { counted, grouped } from '../cells.js';
 import { goldNotes, intervalSentence } from '../words.js';
-import { shorten } from './sections.js';
 
 interface Entry {
   term: string;

@@ -1,8 +1,8 @@
 import type { Estimate } from '../../analysis/estimate.js';
+import { grouped } from '../../remarks/words.js';
 import type { Table } from '../../report/document.js';
 import type { Block } from '../../report/html/record.js';
 import type { ForestPoint } from '../../report/plots/forest.js';
-import { grouped } from '../cells.js';
 
 /** A table with more rows than this is left to the command that prints it. */
 const LONGEST = 400;

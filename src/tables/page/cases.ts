@@ -1,11 +1,12 @@
 import type { Disagreement } from '../../analysis/report/disagreement.js';
 import type { ReportAnswer } from '../../analysis/report/gather.js';
-import type { Row, Table } from '../../report/document.js';
+import { counted, shorten } from '../../remarks/words.js';
+import type { Table } from '../../report/document.js';
 import type { Case, Section } from '../../report/html/record.js';
 import type { Study } from '../../study/study.js';
-import { counted, numberCell } from '../cells.js';
+import { isWhole, numberCell } from '../cells.js';
+import { tableOf, under } from '../columns.js';
 import { dimensionHeading } from '../words.js';
-import { shorten } from './sections.js';
 
 /** Characters of each kind of text that a case shows. */
 const LIMITS = { instruction: 2000, document: 4000, candidate: 1500, explanation: 1500, raw: 2000 };
@@ -83,32 +84,22 @@ function rankingTable(study: Study, one: Disagreement): Table {
   const order = one.systems
     .map((_, s) => s)
     .sort((a, b) => (one.humans.ranks[a].value ?? Infinity) - (one.humans.ranks[b].value ?? Infinity));
-  return {
-    id: 'ranking',
-    title: `${shorten(one.item, 80)}: both orders`,
-    columns: [
-      { key: 'system', header: study.card.anonymous ? 'candidate' : 'system' },
-      ...views.flatMap(({ name }, k) => [
-        {
-          key: `r${k}`,
-          header: 'rank',
-          group: k === 0 && study.card.byConstruction ? 'labels' : shorten(name, 60),
-        },
-        {
-          key: `s${k}`,
-          header: study.card.anonymous ? 'points' : 'score',
-          group: k === 0 && study.card.byConstruction ? 'labels' : shorten(name, 60),
-        },
-      ]),
+  const { anonymous, byConstruction } = study.card;
+  return tableOf<number>(
+    { id: 'ranking', title: `${shorten(one.item, 80)}: both orders` },
+    [
+      { key: 'system', header: anonymous ? 'candidate' : 'system', cell: (s) => one.systems[s] },
+      ...views.flatMap(({ name, ranks, scores }, k) =>
+        under<number>(k === 0 && byConstruction ? 'labels' : shorten(name, 60), [
+          { key: `r${k}`, header: 'rank', cell: (s) => numberCell(ranks[s], 0) },
+          {
+            key: `s${k}`,
+            header: anonymous ? 'points' : 'score',
+            cell: (s) => numberCell(scores[s], isWhole(scores[s].value) ? 0 : 2),
+          },
+        ]),
+      ),
     ],
-    rows: order.map((s) => {
-      const cells: Row['cells'] = { system: one.systems[s] };
-      views.forEach(({ ranks, scores }, k) => {
-        cells[`r${k}`] = numberCell(ranks[s], 0);
-        const { value } = scores[s];
-        cells[`s${k}`] = numberCell(scores[s], value === null || Number.isInteger(value) ? 0 : 2);
-      });
-      return { cells };
-    }),
-  };
+    order.map((of) => ({ of })),
+  );
 }

@@ -1,5 +1,6 @@
 import type { ReportComparison, ReportedComparison } from '../../analysis/report/comparison.js';
 import type { ReportAnswer } from '../../analysis/report/gather.js';
+import { plain } from '../../remarks/words.js';
 import type { Block, Section } from '../../report/html/record.js';
 import type { Study } from '../../study/study.js';
 import { boundedCell, numberCell } from '../cells.js';
@@ -77,7 +78,7 @@ function heat(
       id: `compare-${index + 1}`,
       title: `${dimensionHeading(study.card, dimension)}: Holm-adjusted p of each two judges (${test}), in clusters`,
       notes: [
-        `Bold: below ${Number(level.toFixed(4))}; the first colour where the judge of the row has the higher value, the second where it has the lower; the darker the smaller p. cluster: a judge opens a new cluster where it differs from any judge of the current one.`,
+        `Bold: below ${plain(level)}; the first colour where the judge of the row has the higher value, the second where it has the lower; the darker the smaller p. cluster: a judge opens a new cluster where it differs from any judge of the current one.`,
       ],
     },
     order.map(({ name }) => name),
@@ -88,19 +89,14 @@ function heat(
       const best = p.value !== null && p.value < level;
       return { ...numberCell(p, (p.value ?? 0) < 0.1 ? 3 : 2), bounded: true, ...(best && { best }) };
     },
-    {
-      columns: [
-        { key: 'cluster', header: 'cluster' },
-        {
-          key: 'value',
-          header: full.of === 'correlations' ? shortCoefficient(full.options.coefficient) : 'accuracy',
-        },
-      ],
-      cells: (a) => ({
-        cluster: numberCell(order[a].cluster, 0),
-        value: boundedCell(order[a].value),
-      }),
-    },
+    [
+      { key: 'cluster', header: 'cluster', cell: (a) => numberCell(order[a].cluster, 0) },
+      {
+        key: 'value',
+        header: full.of === 'correlations' ? shortCoefficient(full.options.coefficient) : 'accuracy',
+        cell: (a) => boundedCell(order[a].value),
+      },
+    ],
   );
   return { ...block, strengths };
 }

@@ -1,46 +1,39 @@
+import type { CostRow } from '../../analysis/report/costs.js';
 import type { ReportAnswer } from '../../analysis/report/gather.js';
-import type { Row, Table } from '../../report/document.js';
 import type { Block, Section } from '../../report/html/record.js';
 import { costPlot } from '../../report/plots/cost.js';
 import { boundedCell, countCell, numberCell } from '../cells.js';
+import { tableOf, under } from '../columns.js';
 
 /** What each run took, and what a dollar bought. Where no run is known there is no section: scores carry no price. */
 export function costSection({ costs, standings }: ReportAnswer): Section[] {
   if (costs.length === 0) return [];
-  const table: Table = {
-    id: 'cost',
-    title: 'Requests, tokens and dollars',
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'protocol', header: 'protocol' },
-      { key: 'requests', header: 'requests' },
-      { key: 'input', header: 'read', group: 'tokens' },
-      { key: 'output', header: 'written', group: 'tokens' },
-      { key: 'dollars', header: 'US dollars' },
-      ...standings.flatMap(({ dimension }, k) => [
-        { key: `v${k}`, header: 'agreement', group: dimension },
-        { key: `p${k}`, header: 'per dollar', group: dimension },
+  const table = tableOf<CostRow>(
+    {
+      id: 'cost',
+      title: 'Requests, tokens and dollars',
+      notes: [
+        'agreement: the figure of the table at the top of the page; per dollar: that figure divided by the dollars of the whole run. It says what little money buys, not that ten times the money buys ten times the agreement.',
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+      { key: 'protocol', header: 'protocol', cell: ({ protocol }) => protocol },
+      { key: 'requests', header: 'requests', cell: ({ requests }) => countCell(requests) },
+      ...under<CostRow>('tokens', [
+        { key: 'input', header: 'read', cell: ({ inputTokens }) => numberCell(inputTokens, 0) },
+        { key: 'output', header: 'written', cell: ({ outputTokens }) => numberCell(outputTokens, 0) },
       ]),
+      { key: 'dollars', header: 'US dollars', cell: ({ dollars }) => numberCell(dollars, 4) },
+      ...standings.flatMap(({ dimension }, k) =>
+        under<CostRow>(dimension, [
+          { key: `v${k}`, header: 'agreement', cell: ({ values }) => boundedCell(values[k].value) },
+          { key: `p${k}`, header: 'per dollar', cell: ({ values }) => numberCell(values[k].perDollar, 2) },
+        ]),
+      ),
     ],
-    rows: costs.map((cost) => {
-      const cells: Row['cells'] = {
-        judge: cost.judge,
-        protocol: cost.protocol,
-        requests: countCell(cost.requests),
-        input: numberCell(cost.inputTokens, 0),
-        output: numberCell(cost.outputTokens, 0),
-        dollars: numberCell(cost.dollars, 4),
-      };
-      cost.values.forEach(({ value, perDollar }, k) => {
-        cells[`v${k}`] = boundedCell(value);
-        cells[`p${k}`] = numberCell(perDollar, 2);
-      });
-      return { cells };
-    }),
-    notes: [
-      'agreement: the figure of the table at the top of the page; per dollar: that figure divided by the dollars of the whole run. It says what little money buys, not that ten times the money buys ten times the agreement.',
-    ],
-  };
+    costs.map((of) => ({ of })),
+  );
   const plots = standings.flatMap(({ dimension }, k): Block[] => {
     const points = costs.flatMap(({ judge, protocol, dollars, values }) => {
       const value = values[k].value.value;

@@ -2,10 +2,10 @@ import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.j
 import { reportFindings } from '../../findings/report.js';
 import type { Manifest } from '../../model/run.js';
 import { textOf } from '../../remarks/remark.js';
+import { grouped } from '../../remarks/words.js';
 import type { ReportRecord, Section } from '../../report/html/record.js';
 import type { Plot } from '../../report/plots/theme.js';
 import type { Study } from '../../study/study.js';
-import { grouped } from '../cells.js';
 import { packageVersion } from '../version.js';
 import { methodsSection, triedSection } from './about.js';
 import { agreementSection, judgesSection, matrixPlots, systemsSection } from './agreement.js';

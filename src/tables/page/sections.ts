@@ -1,12 +1,25 @@
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
 import type { DimensionStandings, Standing } from '../../analysis/report/standings.js';
-import type { Row, Table } from '../../report/document.js';
+import { bounded, counted, shorten } from '../../remarks/words.js';
+import type { Table } from '../../report/document.js';
 import type { Block, Section } from '../../report/html/record.js';
 import type { Study } from '../../study/study.js';
 import { agreeTables } from '../agree.js';
-import { boundedCell, countCell, numberCell, shareCell } from '../cells.js';
+import { boundedCell, countCell, estimateCell, numberCell, shareCell } from '../cells.js';
+import { type ColumnOf, placed, tableOf } from '../columns.js';
 import { dimensionHeading } from '../words.js';
 import { matrixBlock } from './matrix.js';
+
+/** A judge under a protocol. */
+interface Named {
+  judge: string;
+  protocol: string;
+}
+
+const NAMES: readonly ColumnOf<Named>[] = [
+  { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+  { key: 'protocol', header: 'protocol', cell: ({ protocol }) => protocol },
+];
 
 const SIGNS: Record<Standing, string> = {
   'above references': '●',
@@ -30,39 +43,44 @@ const CHANCE = {
 
 /** One row a judge, one column a dimension: the figure that decides, and how far it carries. */
 export function glanceSection(study: Study, standings: readonly DimensionStandings[]): Section[] {
-  const keys = new Map<string, Row>();
-  standings.forEach(({ judges }, k) => {
-    for (const { judge, protocol, value, interval, standing } of judges) {
-      const key = JSON.stringify([judge, protocol]);
-      const row = keys.get(key) ?? { cells: { judge, protocol } };
-      keys.set(key, row);
-      row.cells[`d${k}`] = {
-        ...boundedCell(value, interval),
-        ...(SIGNS[standing] && { marks: SIGNS[standing] }),
-      };
-    }
-  });
-  if (keys.size === 0) return [];
-  const table: Table = {
-    id: 'glance',
-    title: 'Each judge on each dimension',
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'protocol', header: 'protocol' },
-      ...standings.map(({ dimension }, k) => ({ key: `d${k}`, header: dimension })),
-    ],
-    rows: [...keys.values()],
-    notes: [
-      '● shown to agree better than chance (adjusted over this table, Holm), the whole interval above the best row that needs no model; ◐ better than chance, but not above that row; ○ neither better nor worse is shown; ▽ shown to agree less than chance; no sign: no interval, or fewer than 10 items.',
-      ...standings.map(({ dimension, measure, reference }) => {
-        const bar =
-          reference === undefined
-            ? 'no row without a model to compare with'
-            : `best without a model: ${reference.name}, ${reference.value.toFixed(3).replace(/^(-?)0\./, '$1.')}, itself an estimate`;
-        return `${dimensionHeading(study.card, dimension)}: ${MEASURES[measure]}; chance is ${CHANCE[measure]}; ${bar}.`;
+  const keyOf = ({ judge, protocol }: Named) => JSON.stringify([judge, protocol]);
+  const judges = new Map(
+    standings.flatMap((one) => one.judges).map((one): [string, Named] => [keyOf(one), one]),
+  );
+  if (judges.size === 0) return [];
+  const table = tableOf<Named>(
+    {
+      id: 'glance',
+      title: 'Each judge on each dimension',
+      notes: [
+        '● shown to agree better than chance (adjusted over this table, Holm), the whole interval above the best row that needs no model; ◐ better than chance, but not above that row; ○ neither better nor worse is shown; ▽ shown to agree less than chance; no sign: no interval, or fewer than 10 items.',
+        ...standings.map(({ dimension, measure, reference }) => {
+          const bar =
+            reference === undefined
+              ? 'no row without a model to compare with'
+              : `best without a model: ${reference.name}, ${bounded(reference.value, 3)}, itself an estimate`;
+          return `${dimensionHeading(study.card, dimension)}: ${MEASURES[measure]}; chance is ${CHANCE[measure]}; ${bar}.`;
+        }),
+      ],
+    },
+    [
+      ...NAMES,
+      ...standings.map(({ dimension, judges: own }, k): ColumnOf<Named> => {
+        const standingOf = new Map(own.map((one) => [keyOf(one), one]));
+        return {
+          key: `d${k}`,
+          header: dimension,
+          cell: (named) => {
+            const one = standingOf.get(keyOf(named));
+            return (
+              one && { ...estimateCell(one), ...(SIGNS[one.standing] && { marks: SIGNS[one.standing] }) }
+            );
+          },
+        };
       }),
     ],
-  };
+    [...judges.values()].map((of) => ({ of })),
+  );
   return [
     {
       id: 'glance',
@@ -75,23 +93,29 @@ export function glanceSection(study: Study, standings: readonly DimensionStandin
 /** The means of each system by the people and by each judge. */
 export function meansTable(study: Study, one: ReportAnswer['means'][number], index: number): Table {
   const best = one.turned ? ' (sign turned: small labels are good)' : '';
-  return {
-    id: `means-${index + 1}`,
-    title: `${dimensionHeading(study.card, one.dimension)}: mean of each system${best}`,
-    columns: [
-      { key: 'system', header: 'system' },
-      { key: 'humans', header: study.card.byConstruction ? 'labels' : 'humans' },
-      ...one.judges.map(({ name }, k) => ({ key: `j${k}`, header: name })),
+  return tableOf<number>(
+    {
+      id: `means-${index + 1}`,
+      title: `${dimensionHeading(study.card, one.dimension)}: mean of each system${best}`,
+      notes: [`Humans: ${one.gold}. Higher is better in every column.`],
+    },
+    [
+      { key: 'system', header: 'system', cell: (s) => one.systems[s] },
+      {
+        key: 'humans',
+        header: study.card.byConstruction ? 'labels' : 'humans',
+        cell: (s) => numberCell(one.humans[s], 2),
+      },
+      ...one.judges.map(
+        ({ name, means }, k): ColumnOf<number> => ({
+          key: `j${k}`,
+          header: name,
+          cell: (s) => numberCell(means[s], 2),
+        }),
+      ),
     ],
-    rows: one.systems.map((system, s) => {
-      const cells: Row['cells'] = { system, humans: numberCell(one.humans[s], 2) };
-      one.judges.forEach(({ means }, k) => {
-        cells[`j${k}`] = numberCell(means[s], 2);
-      });
-      return { cells };
-    }),
-    notes: [`Humans: ${one.gold}. Higher is better in every column.`],
-  };
+    one.systems.map((_, of) => ({ of })),
+  );
 }
 
 /** How alike the judges are, the people among them, as a heat map that is its own table. */
@@ -143,29 +167,17 @@ const REASONS = 4;
 export function coverageSection(study: Study, { coverage }: ReportAnswer): Section[] {
   if (coverage.length === 0) return [];
   const unscored = coverage.reduce((sum, { asked, scored }) => sum + asked - scored, 0);
-  const table: Table = {
-    id: 'coverage',
-    title: 'What was asked, and what came back as a verdict',
-    columns: [
-      { key: 'judge', header: 'judge' },
-      { key: 'protocol', header: 'protocol' },
-      { key: 'asked', header: 'asked' },
-      { key: 'scored', header: 'scored' },
-      { key: 'share', header: 'share' },
-      { key: 'reasons', header: 'why not' },
+  const table = tableOf<ReportAnswer['coverage'][number]>(
+    { id: 'coverage', title: 'What was asked, and what came back as a verdict' },
+    [
+      ...NAMES,
+      { key: 'asked', header: 'asked', cell: ({ asked }) => countCell(asked) },
+      { key: 'scored', header: 'scored', cell: ({ scored }) => countCell(scored) },
+      { key: 'share', header: 'share', cell: ({ scored, asked }) => shareCell(scored, asked) },
+      { key: 'reasons', header: 'why not', cell: ({ reasons }) => reasonWords(reasons) },
     ],
-    rows: byDimension(study, coverage).map(({ dimension, judge, protocol, asked, scored, reasons }) => ({
-      section: dimensionHeading(study.card, dimension),
-      cells: {
-        judge,
-        protocol,
-        asked: countCell(asked),
-        scored: countCell(scored),
-        share: shareCell(scored, asked),
-        reasons: reasonWords(reasons),
-      },
-    })),
-  };
+    placed(study.card, byDimension(study, coverage)),
+  );
   return [
     {
       id: 'coverage',
@@ -188,11 +200,5 @@ function byDimension({ card }: Study, coverage: ReportAnswer['coverage']): Repor
 function reasonWords(reasons: readonly { reason: string; count: number }[]): string {
   const shown = reasons.slice(0, REASONS).map(({ reason, count }) => `${count} × ${shorten(reason, 120)}`);
   const more = reasons.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${more} other reason${more === 1 ? '' : 's'}`] : [])].join('; ');
-}
-
-/** A text at most so long, with the mark of the cut. */
-export function shorten(text: string, length: number): string {
-  const characters = [...text.slice(0, 2 * length)];
-  return text.length <= length ? text : `${characters.slice(0, length).join('')}…`;
+  return [...shown, ...(more > 0 ? [counted(more, 'other reason')] : [])].join('; ');
 }
