@@ -13,7 +13,7 @@ import { printDocument } from './output.js';
 import { progress } from './progress.js';
 
 /** What every answer says of itself. */
-interface Answer {
+export interface Answer {
   warnings: readonly Remark[];
   methods: readonly MethodName[];
 }

@@ -6,10 +6,16 @@ import { FORMATS, type Format } from '../report/render.js';
 import type { TieOptions } from '../stats/joint-cells.js';
 import type { VoteRule } from '../study/preferences.js';
 import type { LabelForm } from '../study/records.js';
-import type { Selection } from '../study/selection.js';
+import type { Resampling, Selection } from '../study/selection.js';
 
 /** The seed where none is given: fixed, so that a table can be printed again. */
 const DEFAULT_SEED = 1;
+
+/** What an analysis is of. */
+export const SUBJECTS = [
+  '<dataset...>',
+  'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
+] as const;
 
 /** What every analysis takes. */
 export interface OutputOptions {
@@ -101,14 +107,11 @@ export function goldOption(): Option {
 }
 
 /** The options that `withBootstrapOptions` adds, as commander hands them over. */
-export interface BootstrapFlags {
+export interface BootstrapFlags extends ResamplingFlags {
   coefficient: CorrelateSettings['coefficient'];
   resample: CorrelateSettings['resample'];
-  resamples: number;
   method: CorrelateSettings['method'];
   undefined: CorrelateSettings['undefinedPolicy'];
-  confidence: number;
-  seed: number;
 }
 
 const COEFFICIENTS = ['kendall-b', 'kendall-a', 'kendall-c', 'pearson', 'spearman'];
@@ -149,13 +152,32 @@ export function tieOptions({
   return { tieThresholds: inSample ? 'in-sample' : 'other-items', foldSeed: seed };
 }
 
+/** What `withResamples` adds, with the seed. */
+export interface ResamplingFlags {
+  resamples: number;
+  confidence: number;
+  seed: number;
+}
+
 /** Adds `--resamples` and `--confidence`. */
-export function withResamples(command: Command): Command {
+export function withResamples(command: Command, resamples = 9999): Command {
   return command
-    .addOption(new Option('--resamples <n>', 'how many resamples').argParser(positiveInteger).default(9999))
+    .addOption(
+      new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(resamples),
+    )
     .addOption(
       new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
+}
+
+/** How the intervals are drawn. */
+export function resamplingOf({ resamples, confidence, seed }: ResamplingFlags): Resampling {
+  return { resamples, confidence, seed };
+}
+
+/** `--permutations`. */
+export function permutationsOption(words = 'arrangements of a test'): Option {
+  return new Option('--permutations <n>', words).argParser(positiveInteger).default(9999);
 }
 
 /** Adds what says how correlations and their intervals are taken. */
@@ -179,16 +201,8 @@ export function withBootstrapOptions(command: Command, { ties = false } = {}): C
 
 /** The flags of `withBootstrapOptions` in the words of the analysis. */
 export function bootstrapSettings(flags: BootstrapFlags): Omit<CorrelateSettings, 'levels'> {
-  const { coefficient, resample, resamples, method, confidence, seed } = flags;
-  return {
-    coefficient,
-    resample,
-    resamples,
-    method,
-    undefinedPolicy: flags.undefined,
-    confidence,
-    seed,
-  };
+  const { coefficient, resample, method } = flags;
+  return { coefficient, resample, method, undefinedPolicy: flags.undefined, ...resamplingOf(flags) };
 }
 
 /** An option that may be given several times, each a value of its own. */

@@ -12,19 +12,19 @@ import { Study } from '../../study/study.js';
 import { injectionTables, madeTables } from '../../tables/audit-injection.js';
 import { envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
-import { finish } from '../finish.js';
 import {
   goldOption,
   labelsOption,
   type OutputOptions,
   positiveInteger,
   repeatable,
+  resamplingOf,
   selectionOf,
   votesOption,
   withOutputOptions,
 } from '../options.js';
 import { printDocument } from '../output.js';
-import { type AuditFlags, gatesOf, resamplingOf, withAuditOptions } from './options.js';
+import { auditCommand } from './audit-command.js';
 
 interface MakeFlags extends OutputOptions {
   out: string;
@@ -38,28 +38,20 @@ interface MakeFlags extends OutputOptions {
   overwrite?: boolean;
 }
 
-const AUDIT = {
-  kind: 'audit injection',
-  run: auditInjection,
-  measures: injectionMeasures,
-  tables: injectionTables,
-};
-
 /** `assize audit injection DATASET|RUN…`, and `make` for the data set it needs. */
 export function injectionCommand(kit: CommandKit): Command {
-  const { context } = kit;
-  const command = new Command('injection')
-    .description('does text inside a losing candidate make it win?')
-    // What follows `make` is for make.
-    .enablePositionalOptions()
-    .argument('<dataset...>', 'a data set that `make` made, with scores, or runs on it');
-  withAuditOptions(command, INJECTION_MEASURES).action(async (names: string[], flags: AuditFlags) => {
-    const gates = gatesOf(flags, INJECTION_MEASURES);
-    const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
-    const options = resamplingOf(flags);
-    await finish(AUDIT, study, options, flags, kit, gates);
+  const command = auditCommand(kit, {
+    name: 'injection',
+    description: 'does text inside a losing candidate make it win?',
+    argument: ['<dataset...>', 'a data set that `make` made, with scores, or runs on it'],
+    gates: INJECTION_MEASURES,
+    run: auditInjection,
+    measures: injectionMeasures,
+    optionsOf: resamplingOf,
+    tables: () => injectionTables,
   });
-  return command.addCommand(makeCommand(kit));
+  // What follows `make` is for make.
+  return command.enablePositionalOptions().addCommand(makeCommand(kit));
 }
 
 function makeCommand({ context }: CommandKit): Command {

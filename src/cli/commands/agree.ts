@@ -1,29 +1,26 @@
 import { Command, Option } from 'commander';
 import { type AgreeOptions, agree, type ListwiseDistance } from '../../analysis/agree/agree.js';
-import { openDataset } from '../../run/open-dataset.js';
 import type { MasiWeights } from '../../stats/masi.js';
-import { Study } from '../../study/study.js';
 import { agreeTables } from '../../tables/agree.js';
 import type { CommandKit } from '../context.js';
 import { finish, type Question } from '../finish.js';
+import { openStudy } from '../open-study.js';
 import {
-  fraction,
   goldOption,
   labelsOption,
   type OutputOptions,
-  positiveInteger,
+  type ResamplingFlags,
   repeatable,
+  resamplingOf,
   type SelectionFlags,
-  selectionOf,
   withItems,
   withOutputOptions,
+  withResamples,
 } from '../options.js';
 
-interface Flags extends OutputOptions, SelectionFlags {
+interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags {
   distance?: ListwiseDistance;
   masi: MasiWeights;
-  resamples: number;
-  confidence: number;
 }
 
 const AGREE: Question<AgreeOptions, Awaited<ReturnType<typeof agree>>> = {
@@ -50,18 +47,12 @@ export function build(kit: CommandKit): Command {
         .default('exact'),
     )
     .addOption(goldOption())
-    .addOption(labelsOption())
-    .addOption(
-      new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(9999),
-    )
-    .addOption(
-      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
-    );
-  withItems(command);
+    .addOption(labelsOption());
+  withItems(withResamples(command));
   return withOutputOptions(command).action(async (name: string, flags: Flags) => {
-    const study = new Study(await openDataset(name, kit.context, flags.where), selectionOf(flags));
-    const { distance, masi, resamples, confidence, seed } = flags;
-    const options = { ...(distance && { distance }), masi, resamples, confidence, seed };
+    const study = await openStudy(name, flags, kit);
+    const { distance, masi } = flags;
+    const options = { ...(distance && { distance }), masi, ...resamplingOf(flags) };
     await finish(AGREE, study, options, flags, kit);
   });
 }

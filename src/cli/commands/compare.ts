@@ -8,22 +8,23 @@ import type {
   PreferenceOptions,
 } from '../../analysis/compare/records.js';
 import { InputError } from '../../errors.js';
-import { openDataset } from '../../run/open-dataset.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import type { Resample } from '../../stats/resamples.js';
-import { Study } from '../../study/study.js';
+import type { Study } from '../../study/study.js';
 import { comparePreferencesTables, compareTables } from '../../tables/compare.js';
 import { askedWithin, type Within, withinOption } from '../compare-within.js';
 import type { CommandKit } from '../context.js';
 import { finish, type Question } from '../finish.js';
+import { openStudy } from '../open-study.js';
 import {
-  type BootstrapFlags,
   fraction,
   type OutputOptions,
-  positiveInteger,
+  permutationsOption,
   positiveNumber,
+  type ResamplingFlags,
+  resamplingOf,
   type SelectionFlags,
-  selectionOf,
+  SUBJECTS,
   type TieFlags,
   tieOptions,
   withCoefficient,
@@ -32,11 +33,8 @@ import {
   withSelection,
 } from '../options.js';
 
-interface Flags
-  extends OutputOptions,
-    SelectionFlags,
-    Omit<BootstrapFlags, 'method' | 'undefined' | 'resample'>,
-    TieFlags {
+interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags, TieFlags {
+  coefficient: CompareOptions['coefficient'];
   level: CorrelationLevel;
   test?: CompareTest;
   resample?: Resample;
@@ -65,10 +63,7 @@ const DEFAULTS = { level: 'summary', coefficient: 'kendall-b' };
 
 export function build(kit: CommandKit): Command {
   const command = new Command('compare')
-    .argument(
-      '<dataset...>',
-      'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
-    )
+    .argument(...SUBJECTS)
     .addOption(
       new Option('--level <level>', 'of the correlation')
         .choices(['summary', 'system', 'pooled'])
@@ -100,9 +95,7 @@ export function build(kit: CommandKit): Command {
         'test whether either judge is no worse than the other by more than this, such as 0.05',
       ).argParser(positiveNumber),
     )
-    .addOption(
-      new Option('--permutations <n>', 'arrangements of a test').argParser(positiveInteger).default(9999),
-    )
+    .addOption(permutationsOption())
     .addOption(
       new Option(
         '--power <p>',
@@ -114,17 +107,15 @@ export function build(kit: CommandKit): Command {
   withCoefficient(command, { ties: true });
   withResamples(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
-    const { permutations, adjust, oneSided, margin, power, resamples, confidence, seed } = flags;
+    const study = await openStudy(names, flags, kit);
+    const { permutations, adjust, oneSided, margin, power } = flags;
     const drawn: PreferenceOptions = {
       permutations,
       adjust,
       ...(oneSided && { oneSided }),
       ...(margin !== undefined && { margin }),
       ...(power !== undefined && { power }),
-      resamples,
-      confidence,
-      seed,
+      ...resamplingOf(flags),
     };
     const { within } = flags;
     if (study.anonymous) {

@@ -2,13 +2,14 @@ import { Command, Option } from 'commander';
 import type { AnalysisLevel, CorrelateOptions } from '../../analysis/correlate/correlate.js';
 import type { CommandKit } from '../context.js';
 import { LAYOUTS, type Layout, layoutOf, questionOf } from '../correlate-layout.js';
+import { openStudy } from '../open-study.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
   type OutputOptions,
   repeatable,
   type SelectionFlags,
-  selectionOf,
+  SUBJECTS,
   type TieFlags,
   tieOptions,
   withBootstrapOptions,
@@ -27,10 +28,7 @@ const LEVELS: readonly AnalysisLevel[] = ['system', 'summary', 'pooled', 'unit']
 
 export function build(kit: CommandKit): Command {
   const command = new Command('correlate')
-    .argument(
-      '<dataset...>',
-      'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
-    )
+    .argument(...SUBJECTS)
     .addOption(
       repeatable(
         '--level <level>',
@@ -51,18 +49,10 @@ export function build(kit: CommandKit): Command {
   withSelection(command);
   withBootstrapOptions(command, { ties: true });
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    // Loaded when it runs: the help needs none of it.
-    const [{ openDataset }, { Study }, { finish }] = await Promise.all([
-      import('../../run/open-dataset.js'),
-      import('../../study/study.js'),
-      import('../finish.js'),
-    ]);
+    const { finish } = await import('../finish.js');
     const layout = await layoutOf(flags);
-    const { dimensions = layout?.dimensions, ...selection } = selectionOf(flags);
-    const study = new Study(await openDataset(names, kit.context, flags.where), {
-      ...selection,
-      ...(dimensions && { dimensions }),
-    });
+    const { dimension = layout?.dimensions } = flags;
+    const study = await openStudy(names, { ...flags, ...(dimension && { dimension }) }, kit);
     const levels = flags.level ?? layout?.levels;
     const options: CorrelateOptions = {
       ...bootstrapSettings(flags),

@@ -1,22 +1,23 @@
 import { Command, Option } from 'commander';
 import { type RatingsAnswer, type RatingsOptions, rateSources } from '../../analysis/ratings/ratings.js';
-import { openDataset } from '../../run/open-dataset.js';
 import type { RatingModel } from '../../stats/davidson.js';
-import { Study } from '../../study/study.js';
+import type { Study } from '../../study/study.js';
 import { ratingsTables } from '../../tables/ratings.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
+import { openStudy } from '../open-study.js';
 import {
-  fraction,
   type OutputOptions,
-  positiveInteger,
+  type ResamplingFlags,
+  resamplingOf,
   type SelectionFlags,
-  selectionOf,
+  SUBJECTS,
   withOutputOptions,
+  withResamples,
   withSelection,
 } from '../options.js';
 
-interface Flags extends OutputOptions, SelectionFlags, Omit<RatingsOptions, 'elo'> {
+interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags {
   model: RatingModel;
   elo?: boolean;
   matrix?: boolean;
@@ -24,10 +25,7 @@ interface Flags extends OutputOptions, SelectionFlags, Omit<RatingsOptions, 'elo
 
 export function build(kit: CommandKit): Command {
   const command = new Command('ratings')
-    .argument(
-      '<dataset...>',
-      'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
-    )
+    .argument(...SUBJECTS)
     .addOption(
       new Option(
         '--model <name>',
@@ -37,30 +35,17 @@ export function build(kit: CommandKit): Command {
         .default('bradley-terry'),
     )
     .option('--elo', "on Elo's scale: 400 points are odds of 10 to 1, the mean is 1,000")
-    .option('--matrix', 'print who won against whom, too')
-    .addOption(
-      new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(999),
-    )
-    .addOption(
-      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
-    );
-  withSelection(command);
+    .option('--matrix', 'print who won against whom, too');
+  withSelection(withResamples(command, 999));
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
-    const { model, resamples, confidence, seed } = flags;
-    const options: RatingsOptions = {
-      model,
-      elo: flags.elo === true,
-      resamples,
-      confidence,
-      seed,
-    };
+    const { model, elo = false, matrix = false } = flags;
+    const study = await openStudy(names, flags, kit);
     const ratings = {
       kind: 'ratings',
       run: rateSources,
       tables: (about: Study, asked: RatingsOptions, answer: RatingsAnswer) =>
-        ratingsTables(about, asked, answer, flags.matrix === true),
+        ratingsTables(about, asked, answer, matrix),
     };
-    await finish(ratings, study, options, flags, kit);
+    await finish(ratings, study, { model, elo, ...resamplingOf(flags) }, flags, kit);
   });
 }

@@ -2,18 +2,19 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Basis } from '../../analysis/replace/instances.js';
 import { type ReplaceOptions, replaceHumans } from '../../analysis/replace/replace.js';
 import type { AlignmentName } from '../../analysis/replace/stand-in.js';
-import { openDataset } from '../../run/open-dataset.js';
-import { Study } from '../../study/study.js';
 import { replaceTables } from '../../tables/replace.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
+import { openStudy } from '../open-study.js';
 import {
   fraction,
   type OutputOptions,
   positiveInteger,
+  resamplingOf,
   type SelectionFlags,
-  selectionOf,
+  SUBJECTS,
   withOutputOptions,
+  withResamples,
   withSelection,
 } from '../options.js';
 
@@ -24,10 +25,7 @@ interface Flags extends OutputOptions, SelectionFlags, Omit<ReplaceOptions, 'bas
 }
 
 export function build(kit: CommandKit): Command {
-  const command = new Command('replace').argument(
-    '<dataset...>',
-    'a data set (its id of `assize datasets list`, or a folder), run folders, or both',
-  );
+  const command = new Command('replace').argument(...SUBJECTS);
   withSelection(command)
     .addOption(
       new Option(
@@ -63,17 +61,11 @@ export function build(kit: CommandKit): Command {
     )
     .addOption(
       new Option('--threshold <t>', 'of yes, where labels are yes or no').argParser(fraction).default(0.5),
-    )
-    .addOption(
-      new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(999),
-    )
-    .addOption(
-      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
     );
+  withResamples(command, 999);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
-    const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
+    const study = await openStudy(names, flags, kit);
     const { as, alignment, epsilon, level, minItems, labelled, threshold } = flags;
-    const { resamples, confidence, seed } = flags;
     const options: ReplaceOptions = {
       ...(as && { basis: as }),
       ...(alignment && { alignment }),
@@ -82,9 +74,7 @@ export function build(kit: CommandKit): Command {
       minInstances: minItems,
       ...(labelled !== undefined && { labelled }),
       threshold,
-      resamples,
-      confidence,
-      seed,
+      ...resamplingOf(flags),
     };
     await finish({ kind: 'replace', run: replaceHumans, tables: replaceTables }, study, options, flags, kit);
   });

@@ -11,7 +11,7 @@ import {
   bootstrapSettings,
   integer,
   nonNegativeInteger,
-  positiveInteger,
+  permutationsOption,
   type SelectionFlags,
   selectionOf,
   withBootstrapOptions,
@@ -44,11 +44,7 @@ export function build({ context }: CommandKit): Command {
         .argParser(nonNegativeInteger)
         .default(24),
     )
-    .addOption(
-      new Option('--permutations <n>', 'arrangements of the tests of the audits')
-        .argParser(positiveInteger)
-        .default(9999),
-    )
+    .addOption(permutationsOption('arrangements of the tests of the audits'))
     .addOption(
       new Option(
         '--no-audits',

@@ -1,0 +1,56 @@
+import { Command, type Option } from 'commander';
+import { type MeasureNames, parseGate } from '../../analysis/gates.js';
+import type { CommandKit } from '../context.js';
+import { type Answer, finish, type Question } from '../finish.js';
+import { openStudy } from '../open-study.js';
+import {
+  type OutputOptions,
+  type ResamplingFlags,
+  repeatable,
+  type SelectionFlags,
+  SUBJECTS,
+  withOutputOptions,
+  withResamples,
+  withSelection,
+} from '../options.js';
+
+/** What the options of every audit come as. */
+export interface AuditFlags extends OutputOptions, SelectionFlags, ResamplingFlags {
+  failIf?: string[];
+}
+
+/** What one audit has of its own. */
+interface Audit<F, O extends object, A extends Answer> extends Omit<Question<O, A>, 'kind' | 'tables'> {
+  name: string;
+  description: string;
+  argument?: readonly [name: string, description: string];
+  own?: readonly Option[];
+  /** The names that a gate may use. */
+  gates: MeasureNames;
+  /** @throws InputError where flags do not go together */
+  optionsOf(flags: F): O;
+  tables(flags: F): Question<O, A>['tables'];
+}
+
+/** A command with the options that every audit takes. */
+export function auditCommand<F extends AuditFlags, O extends object, A extends Answer>(
+  kit: CommandKit,
+  { name, description, argument = SUBJECTS, own = [], gates, optionsOf, tables, ...audit }: Audit<F, O, A>,
+): Command {
+  const command = new Command(name).description(description).argument(...argument);
+  for (const option of own) command.addOption(option);
+  withResamples(withSelection(command)).addOption(
+    repeatable(
+      '--fail-if <gate>',
+      `exit with 1 if this holds of a judge, or cannot be told: a measure (low(…) and high(…): an end of its interval), > >= < or <=, a number. Measures: ${Object.keys(gates).join(', ')}`,
+    ),
+  );
+  return withOutputOptions(command).action(async (names: string[], flags: F) => {
+    // Read before the work begins: a mistyped gate should not cost a run.
+    const asked = (flags.failIf ?? []).map((text) => parseGate(text, gates));
+    const options = optionsOf(flags);
+    const study = await openStudy(names, flags, kit);
+    const question = { ...audit, kind: `audit ${name}`, tables: tables(flags) };
+    await finish(question, study, options, flags, kit, asked);
+  });
+}
