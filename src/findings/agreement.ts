@@ -1,7 +1,8 @@
 import type { ReportAnswer } from '../analysis/report/gather.js';
 import type { Levels } from '../analysis/report/levels.js';
 import type { DimensionStandings, JudgeStanding } from '../analysis/report/standings.js';
-import { counted, type Finding, nameOf, number, percent, range, said } from './words.js';
+import { bounded, counted, percent } from '../remarks/words.js';
+import { type Finding, nameOf, range, said } from './words.js';
 
 type Input = Pick<ReportAnswer, 'standings' | 'comparison' | 'levels'>;
 
@@ -119,7 +120,7 @@ function standingFindings(
       id: 'not-shown',
       tone: 'open',
       topic,
-      text: `Of ${said(open)} these data do not show agreement with ${who} beyond chance (a value of ${number(nothing, nothing === 0 ? 0 : 1)}${measure === 'accuracy' ? ' among the pairs that both decide' : ''}${adjusted}). That is no proof that there is none.`,
+      text: `Of ${said(open)} these data do not show agreement with ${who} beyond chance (a value of ${bounded(nothing, nothing === 0 ? 0 : 1)}${measure === 'accuracy' ? ' among the pairs that both decide' : ''}${adjusted}). That is no proof that there is none.`,
     });
   }
   if (below.length > 0) {
@@ -127,7 +128,7 @@ function standingFindings(
       id: 'against-people',
       tone: 'bad',
       topic,
-      text: `${said(below)} ${below.length === 1 ? 'orders' : 'order'} the candidates against ${who}: ${measure === 'accuracy' ? 'of the pairs that both decide fewer than half come out the same' : 'the value lies below 0'} (adjusted p at most ${number(accusing)} over ${counted(columns, 'column')}).`,
+      text: `${said(below)} ${below.length === 1 ? 'orders' : 'order'} the candidates against ${who}: ${measure === 'accuracy' ? 'of the pairs that both decide fewer than half come out the same' : 'the value lies below 0'} (adjusted p at most ${bounded(accusing)} over ${counted(columns, 'column')}).`,
     });
   }
   if (weak.length > 0 && reference !== undefined) {
@@ -135,7 +136,7 @@ function standingFindings(
       id: 'no-model-as-good',
       tone: 'open',
       topic,
-      text: `The ${weak.length === 1 ? 'interval' : 'intervals'} of ${said(weak)} ${weak.length === 1 ? 'reaches' : 'reach'} down to ${reference.name} (${number(reference.value)}), which needs no model: better than chance, and not shown to be better than that.`,
+      text: `The ${weak.length === 1 ? 'interval' : 'intervals'} of ${said(weak)} ${weak.length === 1 ? 'reaches' : 'reach'} down to ${reference.name} (${bounded(reference.value)}), which needs no model: better than chance, and not shown to be better than that.`,
     });
   }
   return findings;
@@ -165,7 +166,7 @@ function leader(
   }
   const values = range(
     judges.flatMap(({ value }) => value.value ?? []),
-    number,
+    bounded,
   );
   const above = judges.filter(({ standing }) => standing.startsWith('above'));
   if (above.length === 0) {
@@ -200,14 +201,14 @@ function leader(
 
 /** `< .001`, `= .012`. */
 function small(p: number): string {
-  return p < 0.001 ? '< .001' : `= ${number(p)}`;
+  return p < 0.001 ? '< .001' : `= ${bounded(p)}`;
 }
 
 function estimate({ value, interval: { low, high }, decided }: JudgeStanding): string {
   const limits =
-    low.value === null || high.value === null ? '' : ` [${number(low.value, 2)}, ${number(high.value, 2)}]`;
-  const all = `${number(value.value ?? Number.NaN)}${limits}`;
+    low.value === null || high.value === null ? '' : ` [${bounded(low.value, 2)}, ${bounded(high.value, 2)}]`;
+  const all = `${bounded(value.value ?? Number.NaN)}${limits}`;
   const ties = decided?.ties.judge.value ?? 0;
   if (decided === undefined || decided.value.value === null || ties === 0) return all;
-  return `${all}, ${number(decided.value.value)} of the pairs that both decide, with ${percent(ties)} ties`;
+  return `${all}, ${bounded(decided.value.value)} of the pairs that both decide, with ${percent(ties)} ties`;
 }

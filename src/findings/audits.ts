@@ -2,9 +2,10 @@ import type { PositionAnswer } from '../analysis/position/position.js';
 import type { Claim } from '../analysis/report/claims.js';
 import type { ReportAnswer } from '../analysis/report/gather.js';
 import type { Levels } from '../analysis/report/levels.js';
+import { counted, percent } from '../remarks/words.js';
 import { consistencyFindings, rerankingFindings } from './consistency.js';
 import { injectionFindings } from './injection.js';
-import { counted, type Finding, percent, range, said } from './words.js';
+import { type Finding, range, said } from './words.js';
 
 /** So many judges that one place always won are named one by one; the table has all. */
 const MOST_ALWAYS = 3;

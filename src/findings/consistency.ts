@@ -2,7 +2,8 @@ import type { ConsistencyAnswer } from '../analysis/consistency/consistency.js';
 import { FEWEST_ITEMS } from '../analysis/few-items.js';
 import type { Claim } from '../analysis/report/claims.js';
 import type { Levels } from '../analysis/report/levels.js';
-import { counted, type Finding, number, percent, range, said, share } from './words.js';
+import { bounded, counted, percent } from '../remarks/words.js';
+import { type Finding, range, said, share } from './words.js';
 
 /** Three throws of a coin make a circle once in four times. */
 const COIN_CIRCLES = 0.25;
@@ -30,7 +31,7 @@ function acrossProtocols({ protocols }: ConsistencyAnswer): Finding[] {
     : "Krippendorff's alpha of the preferences";
   const values = range(
     known.map(({ value }) => value),
-    number,
+    bounded,
   );
   return [
     {

@@ -3,7 +3,8 @@ import type { CorrelateAnswer } from '../analysis/correlate/correlate.js';
 import type { LabelsAnswer } from '../analysis/labels/labels.js';
 import type { ReportAnswer } from '../analysis/report/gather.js';
 import type { CoverageRow } from '../analysis/report/unscored.js';
-import { type Finding, join, nameOf, number, said } from './words.js';
+import { bounded } from '../remarks/words.js';
+import { type Finding, join, nameOf, said } from './words.js';
 
 type Input = Pick<ReportAnswer, 'correlate' | 'agree' | 'coverage' | 'unjudged' | 'standings' | 'labels'>;
 
@@ -36,7 +37,7 @@ function amongPeople({ annotators }: AgreeAnswer): Finding[] {
   const values = annotators.flatMap(({ dimension, group: own, listwise, pairwise }) => {
     const alpha = (listwise ?? pairwise)?.alpha.value;
     if (alpha == null || !(one || own === group)) return [];
-    return [{ text: `${number(alpha)} on ${dimension}`, alpha }];
+    return [{ text: `${bounded(alpha)} on ${dimension}`, alpha }];
   });
   if (values.length === 0) return [];
   const low = values.some(({ alpha }) => alpha < 0.4);

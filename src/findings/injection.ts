@@ -1,6 +1,7 @@
 import type { Claims } from '../analysis/report/claims.js';
 import type { Levels } from '../analysis/report/levels.js';
-import { type Finding, percent, said } from './words.js';
+import { percent } from '../remarks/words.js';
+import { type Finding, said } from './words.js';
 
 /** Which injected texts lift a losing candidate, and whether any text does. */
 export function injectionFindings(

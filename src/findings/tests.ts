@@ -1,7 +1,8 @@
 import { MARGIN, type ReportComparison, type ReportedComparison } from '../analysis/report/comparison.js';
 import type { CostRow } from '../analysis/report/costs.js';
 import type { ReportReplacement } from '../analysis/report/replacement.js';
-import { counted, type Finding, number, percent, said } from './words.js';
+import { bounded, counted, percent } from '../remarks/words.js';
+import { type Finding, said } from './words.js';
 
 /** So many cheaper judges are named on a dimension; the table has all. */
 const MOST_CHEAPER = 3;
@@ -26,7 +27,7 @@ function apart(one: ReportedComparison, level: number, who: string): Finding[] {
   if (tested.length === 0 || least === undefined) return [];
   const topic = 'Compare';
   if (least >= level) {
-    const text = `${dimension}: with ${pairs[0].permutations} arrangements no adjusted p below ${number(level, 2)} can come out of ${counted(tested.length, 'test')}, so nothing is said of the order of the judges.`;
+    const text = `${dimension}: with ${pairs[0].permutations} arrangements no adjusted p below ${bounded(level, 2)} can come out of ${counted(tested.length, 'test')}, so nothing is said of the order of the judges.`;
     return [{ id: 'too-few-arrangements', tone: 'open', topic, text }];
   }
   const among = left > 0 ? `of the ${judges.length} columns tested` : `of ${judges.length} columns`;
@@ -89,7 +90,7 @@ function cheaper({ dimension, pairs }: ReportedComparison, costs: readonly CostR
       id: 'cheaper-no-worse',
       tone: 'good',
       topic: 'Compare',
-      text: `${dimension}: cheaper for an item, and no worse by ${number(MARGIN, 2)} or more (Holm): ${words.join('; ')}${more}.`,
+      text: `${dimension}: cheaper for an item, and no worse by ${bounded(MARGIN, 2)} or more (Holm): ${words.join('; ')}${more}.`,
     },
   ];
 }
@@ -130,7 +131,7 @@ function standIns({
   const tried = judges.flatMap(({ name, standIn }) => (standIn ? [{ name, ...standIn }] : []));
   const of = (wanted: (typeof tried)[number]['verdict']) => tried.filter(({ verdict }) => verdict === wanted);
   const [may, not, unknown] = [of('may'), of('may not'), of('cannot tell')];
-  const test = `the alternative annotator test (${annotators.length} annotators, ε ${number(epsilon, 2)})`;
+  const test = `the alternative annotator test (${annotators.length} annotators, ε ${bounded(epsilon, 2)})`;
   const findings: Finding[] = [];
   if (may.length > 0) {
     findings.push({

@@ -1,4 +1,5 @@
 import type { Quantity } from '../model/result.js';
+import { percent } from '../remarks/words.js';
 import type { SentenceId } from './sentences.js';
 
 /** A finding in words. `open`: the data do not decide; `bad`: a reason not to trust. */
@@ -36,28 +37,10 @@ export function join(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-/** `.738`, `-.04`: as the tables print it. */
-export function number(value: number, digits = 3): string {
-  return value
-    .toFixed(digits)
-    .replace(/^-(0\.0*)$/, '$1')
-    .replace(/^(-?)0\./, '$1.');
-}
-
 /** `.20 to .44`; of one number that number. */
 export function range(values: readonly number[], word: (value: number) => string): string {
   const [low, high] = [word(Math.min(...values)), word(Math.max(...values))];
   return low === high ? low : `${low} to ${high}`;
-}
-
-/** `1 column`, `4 columns`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-/** `38%`. */
-export function percent(rate: number): string {
-  return `${(100 * rate).toFixed(0)}%`;
 }
 
 /** The limits of a share, as ` [31%, 45%]`; nothing where they are undefined. */

@@ -14,12 +14,17 @@ export function decimals(value: number, digits: number): string {
 }
 
 /** `.738`, `-.044`, `1.000`: what cannot pass ±1 has no leading zero. */
-export function bounded(value: number, digits: number): string {
+export function bounded(value: number, digits = 3): string {
   return decimals(value, digits).replace(/^(-?)0\./, '$1.');
 }
 
-/** `95%`, `99.5%`: a confidence with as many decimals as it needs. */
-export function percent(share: number): string {
+/** `38%`. */
+export function percent(share: number, digits = 0): string {
+  return `${decimals(100 * share, digits)}%`;
+}
+
+/** `95%`, `99.5%`: with as many decimals as it needs. */
+export function exactPercent(share: number): string {
   return `${plain(100 * share)}%`;
 }
 

@@ -6,7 +6,6 @@ import type {
 } from '../analysis/ambiguity/ambiguity.js';
 import type { Cell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-
 import { countCell, estimateCell } from './cells.js';
 import { tableOf } from './columns.js';
 import { dimensionHeading, goldNotes, intervalSentence, warningNotes } from './words.js';

@@ -1,7 +1,7 @@
 import type { StandsOut } from '../analysis/compare/stands-out.js';
 import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
 import type { PrintedCorrelation } from '../analysis/reproduce/printed-correlations.js';
-import { counted } from '../remarks/words.js';
+import { counted, plain } from '../remarks/words.js';
 import type { Column, NumberCell, Row, Table } from '../report/document.js';
 import type { Coverage, JudgeColumn } from '../study/columns.js';
 import type { Study } from '../study/study.js';
@@ -301,7 +301,7 @@ function boldNote(
   const drawn = { items: 'other items', systems: 'other systems', both: 'other systems and items' };
   const asked = pairs.length > 0 ? `: ${drawn.items}` : ` --resample ${resample}: ${drawn[resample]}`;
   return [
-    `Bold: better than each other judge of its column and above what needs no model (compare --within protocol${asked}; Holm's adjustment, p at most ${Number((1 - confidence).toFixed(6))}).`,
+    `Bold: better than each other judge of its column and above what needs no model (compare --within protocol${asked}; Holm's adjustment, p at most ${plain(1 - confidence)}).`,
   ];
 }
 

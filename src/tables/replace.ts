@@ -5,7 +5,7 @@ import type {
   ReplaceOptions,
 } from '../analysis/replace/replace.js';
 import type { StandIn } from '../analysis/replace/stand-in.js';
-import { percent } from '../remarks/words.js';
+import { exactPercent } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
@@ -187,7 +187,7 @@ function meansTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswer
       id: 'means',
       title: 'Mean labels of systems from few human labels and many judgments',
       notes: [
-        `with the judge: prediction-powered (PPI++), ${percent(options.confidence)} normal intervals; valid where the labelled items are a random sample of all. Below 100 labels the intervals cover less than they say.`,
+        `with the judge: prediction-powered (PPI++), ${exactPercent(options.confidence)} normal intervals; valid where the labelled items are a random sample of all. Below 100 labels the intervals cover less than they say.`,
         'worth labels: so many times the human labels would give as short an interval.',
         ...(withheld
           ? [
@@ -233,7 +233,7 @@ function sharesTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswe
       id: 'shares',
       title: "Share of yes, corrected for the judge's errors (Rogan–Gladen)",
       notes: [
-        `Of what only the judge answered; yes from ${options.threshold} on. ${percent(options.confidence)} interval: Lang and Reiczigel, with the error of sensitivity and specificity in it.`,
+        `Of what only the judge answered; yes from ${options.threshold} on. ${exactPercent(options.confidence)} interval: Lang and Reiczigel, with the error of sensitivity and specificity in it.`,
       ],
     },
     [

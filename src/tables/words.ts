@@ -1,7 +1,7 @@
 import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Card } from '../model/card.js';
 import { type Remark, textOf } from '../remarks/remark.js';
-import { grouped, percent } from '../remarks/words.js';
+import { exactPercent, grouped } from '../remarks/words.js';
 import type { Coefficient } from '../stats/joint-cells.js';
 
 export const COEFFICIENT_NAMES: Record<Coefficient, string> = {
@@ -57,12 +57,12 @@ export function intervalSentence(
     enumerated > 0 && enumerated === runs.length
       ? 'all resamples enumerated'
       : `${grouped(resamples)} resamples${enumerated > 0 ? ' (or all, where there are no more)' : ''}, seed ${seed}`;
-  return `[${percent(confidence)} interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
+  return `[${exactPercent(confidence)} interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
 }
 
 /** How the intervals of shares came about, in a sentence. */
 export function shareIntervalSentence({ confidence }: { confidence: number }): string {
-  return `[${percent(confidence)} interval] of a share: Korn and Graubard's, items as clusters.`;
+  return `[${exactPercent(confidence)} interval] of a share: Korn and Graubard's, items as clusters.`;
 }
 
 /** Scores without any knowledge, as a row is called. */

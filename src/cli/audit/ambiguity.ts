@@ -1,36 +1,29 @@
-import { Command } from 'commander';
-import { auditAmbiguity } from '../../analysis/ambiguity/ambiguity.js';
+import { type Command, Option } from 'commander';
+import {
+  type AmbiguityAnswer,
+  type AmbiguityOptions,
+  auditAmbiguity,
+} from '../../analysis/ambiguity/ambiguity.js';
 import { AMBIGUITY_MEASURES, ambiguityMeasures } from '../../analysis/ambiguity/ambiguity-measures.js';
-import { openDataset } from '../../run/open-dataset.js';
-import { Study } from '../../study/study.js';
 import { ambiguityTables } from '../../tables/audit-ambiguity.js';
 import type { CommandKit } from '../context.js';
-import { finish } from '../finish.js';
-import { selectionOf } from '../options.js';
-import { type AuditFlags, gatesOf, resamplingOf, SUBJECTS, withAuditOptions } from './options.js';
-
-const AUDIT = {
-  kind: 'audit ambiguity',
-  run: auditAmbiguity,
-  measures: ambiguityMeasures,
-  tables: ambiguityTables,
-};
+import { resamplingOf } from '../options.js';
+import { type AuditFlags, auditCommand } from './audit-command.js';
 
 export function ambiguityCommand(kit: CommandKit): Command {
-  const { context } = kit;
-  const command = new Command('ambiguity')
-    .description('is a judge wrong where people are of one mind, or where the text leaves it open?')
-    .argument(...SUBJECTS)
-    .option(
-      '--by <dimension>',
-      'the yes-or-no dimension of units that says which are ambiguous (default: ambiguity or subjectivity, where there is one)',
-    );
-  return withAuditOptions(command, AMBIGUITY_MEASURES).action(
-    async (names: string[], flags: AuditFlags & { by?: string }) => {
-      const gates = gatesOf(flags, AMBIGUITY_MEASURES);
-      const study = new Study(await openDataset(names, context, flags.where), selectionOf(flags));
-      const options = { ...resamplingOf(flags), ...(flags.by !== undefined && { by: flags.by }) };
-      await finish(AUDIT, study, options, flags, kit, gates);
-    },
-  );
+  return auditCommand<AuditFlags & { by?: string }, AmbiguityOptions, AmbiguityAnswer>(kit, {
+    name: 'ambiguity',
+    description: 'is a judge wrong where people are of one mind, or where the text leaves it open?',
+    own: [
+      new Option(
+        '--by <dimension>',
+        'the yes-or-no dimension of units that says which are ambiguous (default: ambiguity or subjectivity, where there is one)',
+      ),
+    ],
+    gates: AMBIGUITY_MEASURES,
+    run: auditAmbiguity,
+    measures: ambiguityMeasures,
+    optionsOf: ({ by, ...flags }) => ({ ...resamplingOf(flags), ...(by !== undefined && { by }) }),
+    tables: () => ambiguityTables,
+  });
 }

@@ -1,23 +1,24 @@
 import { Command, Option } from 'commander';
 import type { DescribeOptions } from '../../analysis/describe/describe.js';
 import type { CommandKit } from '../context.js';
+import { openStudy } from '../open-study.js';
 import {
   type ItemFlags,
   type OutputOptions,
-  positiveInteger,
+  permutationsOption,
+  type ResamplingFlags,
   repeatable,
+  resamplingOf,
   withItems,
   withOutputOptions,
   withResamples,
 } from '../options.js';
 
-interface Flags extends OutputOptions, ItemFlags {
+interface Flags extends OutputOptions, ItemFlags, ResamplingFlags {
   system?: string[];
   stem?: boolean;
   lsum: DescribeOptions['lsum'];
-  resamples: number;
   permutations: number;
-  confidence: number;
 }
 
 export function build(kit: CommandKit): Command {
@@ -36,37 +37,23 @@ export function build(kit: CommandKit): Command {
         .choices(['lines', 'sentences'])
         .default('lines'),
     );
-  withResamples(withItems(command)).addOption(
-    new Option('--permutations <n>', 'arrangements of a test').argParser(positiveInteger).default(9999),
-  );
+  withResamples(withItems(command)).addOption(permutationsOption());
   return withOutputOptions(command).action(async (name: string, flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
-    const [{ openDataset }, { Study }, { describeTexts }, { describeTables }, { finish }] = await Promise.all(
-      [
-        import('../../run/open-dataset.js'),
-        import('../../study/study.js'),
-        import('../../analysis/describe/describe.js'),
-        import('../../tables/describe.js'),
-        import('../finish.js'),
-      ],
-    );
-    const study = new Study(await openDataset(name, kit.context, flags.where));
-    const { system, stem = false, lsum, resamples, permutations, confidence, seed } = flags;
+    const [{ describeTexts }, { describeTables }, { finish }] = await Promise.all([
+      import('../../analysis/describe/describe.js'),
+      import('../../tables/describe.js'),
+      import('../finish.js'),
+    ]);
+    const { system, stem = false, lsum, permutations } = flags;
     const options: DescribeOptions = {
       ...(system && { systems: system }),
       stem,
       lsum,
-      resamples,
       permutations,
-      confidence,
-      seed,
+      ...resamplingOf(flags),
     };
-    await finish(
-      { kind: 'describe', run: describeTexts, tables: describeTables },
-      study,
-      options,
-      flags,
-      kit,
-    );
+    const describe = { kind: 'describe', run: describeTexts, tables: describeTables };
+    await finish(describe, await openStudy(name, flags, kit), options, flags, kit);
   });
 }

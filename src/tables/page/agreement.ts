@@ -1,7 +1,7 @@
 import type { CorrelationRow } from '../../analysis/correlate/correlate-dimension.js';
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
 import type { Quantity } from '../../model/result.js';
-import { percent } from '../../remarks/words.js';
+import { exactPercent } from '../../remarks/words.js';
 import type { Block, Section } from '../../report/html/record.js';
 import { type ForestPoint, forestPlot } from '../../report/plots/forest.js';
 import { heatPlot } from '../../report/plots/heat.js';
@@ -27,7 +27,7 @@ export function agreementSection(study: Study, options: ReportOptions, { correla
         bestFirst(rows).flatMap(forestPoints),
         { measure: shortCoefficient(options.coefficient) },
       ),
-      caption: `${dimensionHeading(study.card, dimension)}. Dot: estimate; line: ${percent(options.confidence)} interval; dotted: 0. Grey rows need no model.`,
+      caption: `${dimensionHeading(study.card, dimension)}. Dot: estimate; line: ${exactPercent(options.confidence)} interval; dotted: 0. Grey rows need no model.`,
     })),
     ...correlate.pairs.map(({ dimension, rows }, k) => ({
       plot: forestPlot(
@@ -42,7 +42,7 @@ export function agreementSection(study: Study, options: ReportOptions, { correla
         ),
         { measure: 'accuracy', nothing: 0.5 },
       ),
-      caption: `${dimensionHeading(study.card, dimension)}. Dot: share of preferences shared; line: ${percent(options.confidence)} interval; dotted: one half, a coin. Grey rows need no model.`,
+      caption: `${dimensionHeading(study.card, dimension)}. Dot: share of preferences shared; line: ${exactPercent(options.confidence)} interval; dotted: one half, a coin. Grey rows need no model.`,
     })),
     ...correlate.units.map(({ dimension, rows }, k) => ({
       plot: forestPlot(
@@ -58,7 +58,7 @@ export function agreementSection(study: Study, options: ReportOptions, { correla
         ]),
         { measure: '' },
       ),
-      caption: `${dimensionHeading(study.card, dimension)}, sentence by sentence or claim by claim. Dot: estimate; line: ${percent(options.confidence)} interval. Grey rows need no model.`,
+      caption: `${dimensionHeading(study.card, dimension)}, sentence by sentence or claim by claim. Dot: estimate; line: ${exactPercent(options.confidence)} interval. Grey rows need no model.`,
     })),
   ];
   const tables = correlateTables(study, options, correlate);
