@@ -1,7 +1,8 @@
 import type { LabelsAnswer, Suspect } from '../analysis/labels/labels.js';
+import { counted, grouped } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { countCell, counted, grouped, numberCell } from './cells.js';
+import { countCell, numberCell } from './cells.js';
 import { type ColumnOf, tableOf } from './columns.js';
 import { dimensionHeading, labelWords, warningNotes } from './words.js';
 

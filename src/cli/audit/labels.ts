@@ -1,18 +1,16 @@
 import { Command } from 'commander';
 import { auditLabels } from '../../analysis/labels/labels.js';
-import { openDataset } from '../../run/open-dataset.js';
-import { Study } from '../../study/study.js';
 import { labelTables } from '../../tables/audit-labels.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
+import { openStudy } from '../open-study.js';
 import {
   type OutputOptions,
   type SelectionFlags,
-  selectionOf,
+  SUBJECTS,
   withOutputOptions,
   withSelection,
 } from '../options.js';
-import { SUBJECTS } from './options.js';
 
 const AUDIT = { kind: 'audit labels', run: auditLabels, tables: labelTables };
 
@@ -22,8 +20,7 @@ export function labelsCommand(kit: CommandKit): Command {
     .argument(...SUBJECTS);
   return withOutputOptions(withSelection(command)).action(
     async (names: string[], flags: OutputOptions & SelectionFlags) => {
-      const study = new Study(await openDataset(names, kit.context, flags.where), selectionOf(flags));
-      await finish(AUDIT, study, {}, flags, kit);
+      await finish(AUDIT, await openStudy(names, flags, kit), {}, flags, kit);
     },
   );
 }
