@@ -3,8 +3,7 @@ import type { BenchAnswer, BenchOptions, BenchRater } from '../analysis/bench/be
 import type { SystemLength } from '../analysis/bench/lengths.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { estimateCell } from './audit-cells.js';
-import { type boundedCell, countCell, numberCell, pCell, shareCell } from './cells.js';
+import { type boundedCell, countCell, estimateCell, numberCell, pCell, shareCell } from './cells.js';
 import { type ColumnOf, tableOf } from './columns.js';
 import {
   dimensionHeading,
