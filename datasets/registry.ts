@@ -21,6 +21,10 @@ export const DATASETS: readonly DatasetEntry[] = [
   { id: 'storysumm', load: async () => (await import('./storysumm/index.js')).definition },
   { id: 'newsroom', load: async () => (await import('./newsroom/index.js')).definition },
   { id: 'squality', load: async () => (await import('./squality/index.js')).definition },
+  {
+    id: 'squality-stories',
+    load: async () => (await import('./squality-stories/index.js')).definition,
+  },
   { id: 'instrusum', load: async () => (await import('./instrusum/index.js')).definition },
   { id: 'instrusum-pairs', load: async () => (await import('./instrusum-pairs/index.js')).definition },
 ];

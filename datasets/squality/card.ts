@@ -9,6 +9,10 @@ const ASKED = {
   overall: 'The quality of the answer as a whole.',
 } as const;
 
+/** Where the split that holds the stories could not be pulled. */
+export const WITHOUT_STORIES =
+  'The evaluation file has neither the stories nor the wording of the questions, and the test split that has them was not there to be pulled: an item is a story id and a question number.';
+
 export const card: LoadedDataset['card'] = {
   schemaVersion: 1,
   id: 'squality',
@@ -29,7 +33,6 @@ export const card: LoadedDataset['card'] = {
   systems: SYSTEMS.map((id) => ({ id, title: TITLES[id], kind: id === 'human' ? 'person' : 'model' })),
   annotators: WORKERS.map((id) => ({ id: `worker-${id}` })),
   flaws: [
-    'The evaluation file has neither the stories nor the wording of the questions: an item is a story id and a question number.',
     'Three of the four workers rated each question, so pairs of workers share only part of the questions.',
     'Rankings have no ties by the design of the form, ratings have.',
     'A passage that was marked carries offsets where its text stands once in the answer, else only the text. Marks are kept with the overall rating.',

@@ -32,7 +32,7 @@ const ROUGE = ['rouge1', 'rouge2', 'rougeL', 'rougeLsum'] as const;
 export function describeTables(study: Study, options: DescribeOptions, answer: DescribeAnswer): Table[] {
   const tables = [
     lengthTable(study, answer),
-    ...(hasReferences(answer) ? [rougeTable(study, answer)] : []),
+    ...(hasReferences(answer) && answer.systems.length > 0 ? [rougeTable(study, answer)] : []),
     ...pairTables(answer, options),
   ];
   tables[0].notes = [

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { LoadedDataset } from '../../datasets/contract.js';
-import { definition } from '../../datasets/squality/index.js';
+import { definition, STORIES_URL } from '../../datasets/squality/index.js';
 import { spansOf } from '../../datasets/squality/spans.js';
 import type { RankingLabel } from '../../src/model/label.js';
 import { count, faultsOf, mean, valueLabels } from '../support/loaded.js';
@@ -87,6 +87,60 @@ describeWithMirror('squality', (mirror) => {
     for (const { start, end, text, response } of placed) {
       expect(plain(response.slice(start, end))).toBe(plain(text));
     }
+  });
+
+  /** The test split's shape, for the stories that were rated. */
+  const split = (change: (story: string, question: number, answers: string[]) => string[]) => {
+    const own = new Map(
+      data.candidates.filter(({ system }) => system === 'human').map((one) => [one.item, one.text]),
+    );
+    const stories = new Set(data.items.map(({ tags }) => String(tags?.story)));
+    return [...stories]
+      .map((story) =>
+        JSON.stringify({
+          metadata: { passage_id: story, uid: 'u', license: 'l' },
+          document: `The story ${story}.`,
+          questions: [5, 4, 3, 2, 1].map((number) => ({
+            question_number: number,
+            question_text: `Question ${number} on ${story}?`,
+            responses: change(story, number - 1, [
+              'One.',
+              ` ${own.get(`${story}-q${number - 1}`)} `,
+              'Three.',
+            ]).map((response_text) => ({ worker_id: '1', uid: 'u', response_text })),
+          })),
+        }),
+      )
+      .join('\n');
+  };
+  const loadWithStories = (text: string) =>
+    definition.load(pulledWith(new Map([[STORIES_URL, text]]), source));
+
+  it('takes story, question and references from the test split, where that was pulled', async () => {
+    expect(data.items.every(({ document }) => document === undefined)).toBe(true);
+    expect(data.card.flaws?.join()).toContain('was not there to be pulled');
+    const loaded = await loadWithStories(split((_, __, answers) => answers));
+    expect(faultsOf(loaded)).toEqual([]);
+    const [first] = loaded.items;
+    const { story, question } = first?.tags ?? {};
+    expect(first).toMatchObject({
+      document: `The story ${story}.`,
+      instruction: `Question ${Number(question) + 1} on ${story}?`,
+      references: ['One.', 'Three.'],
+    });
+    expect(loaded.card.flaws?.join()).not.toContain('stories nor the wording');
+  });
+
+  it('says where the rated answer is none of the four, and names a story or question that is not there', async () => {
+    const loaded = await loadWithStories(
+      split((_, question, answers) => (question === 2 ? ['Other.'] : answers)),
+    );
+    expect(loaded.card.flaws?.at(-1)).toContain('On 20 questions the rated answer');
+    expect(loaded.items.filter(({ references }) => references === undefined)).toHaveLength(20);
+    const [gone, ...rest] = split((_, __, answers) => answers).split('\n');
+    await expect(loadWithStories(rest.join('\n'))).rejects.toThrow(
+      `test.jsonl: expected story ${JSON.parse(gone ?? '').metadata.passage_id} with a question 0, which was rated, found none`,
+    );
   });
 
   it('names line and field of a review that is not as expected', async () => {
