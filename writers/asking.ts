@@ -12,14 +12,17 @@ interface Asking {
   about: readonly string[];
   values: Values;
   sampling?: Sampling;
+  /** Tokens of a reply of the length that is asked for. */
+  expects?: number | undefined;
 }
 
 /** A request from a template. Its key tells item, step and sample. */
-export function ask(theCase: WriterCase, { template, about, values, sampling }: Asking): Request {
+export function ask(theCase: WriterCase, { template, about, values, sampling, expects }: Asking): Request {
   return {
     key: requestKey([theCase.item.item, ...about, `sample=${theCase.sample}`]),
     messages: render(template, values),
     sampling: sampling ?? theCase.sampling,
+    ...(expects !== undefined && { expects: Math.max(1, Math.trunc(expects)) }),
   };
 }
 

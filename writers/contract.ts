@@ -57,6 +57,8 @@ export interface Writer<Options = unknown> {
   variables(template: string): TemplateVariables;
   /** Our own wording, from the files beside it. */
   ownPrompts(): PromptSet<PromptTemplate>;
+  /** A reply to think of where none is there yet, if more than its length matters; for estimates. */
+  assumes?(request: Request, options: Options): string | undefined;
   /** @throws InputError from its first step where the item lacks what the writer needs */
   run(theCase: WriterCase, options: Options, prompts: PromptSet<PromptTemplate>): WriterRun;
 }

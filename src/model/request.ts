@@ -39,6 +39,8 @@ export const requestSchema = z.strictObject({
   format: answerFormatSchema.optional(),
   /** How many alternatives to list for the tokens of the reply; absent = none. */
   topLogprobs: z.number().int().min(1).max(20).optional(),
+  /** Tokens that the reply will have if it is as long as is asked for: for estimates, and no part of what is sent. */
+  expects: z.number().int().positive().optional(),
   /** Ask for the log-probability of this continuation in place of a reply (servers that echo a prompt). */
   continuation: z.string().optional(),
 });

@@ -3,11 +3,11 @@ import type { Request } from '../model/request.js';
 import type { CacheView } from '../store/cache.js';
 import type { Journal } from '../store/journal.js';
 import { cacheKeyOf } from './answers.js';
-import { type AskingCase, CaseRun } from './case-run.js';
+import { type AskingCase, type Came, CaseRun, type Job } from './case-run.js';
 import { drawOf } from './identical.js';
 import { type Trial, trialCases } from './trial.js';
 
-/** What a trial would ask, as far as it is known before the first answer. */
+/** What would be asked, as far as it is known before the first answer. */
 export interface Estimate {
   cases: number;
   /** Requests that differ: those that are the same to the last letter are one. */
@@ -22,11 +22,13 @@ export interface Estimate {
   sharedTokens: number;
   /** Of them, in messages that are marked cacheable and were sent before: a provider may charge less for them. */
   repeatedTokens: number;
+  /** Tokens of replies of the length that is hoped for; undefined where a request says none and has no limit. */
+  outputTokens: number | undefined;
   /** The sum of the length limits; undefined where a request has none. */
   outputTokensAtMost: number | undefined;
 }
 
-interface Known {
+export interface Known {
   journal?: Journal | undefined;
   /** The answers of other runs to the same judge. */
   cache?: { view: CacheView; judge: Judge } | undefined;
@@ -34,10 +36,7 @@ interface Known {
   limit?: number | undefined;
 }
 
-/**
- * Runs every generator without a judge. What a protocol asks only after it has read an answer is not counted.
- * @param countTokens of one text
- */
+/** Runs every generator without a judge. What a protocol asks only after it has read an answer is not counted. */
 export function estimateTrial(trial: Trial, countTokens: (text: string) => number, known: Known): Estimate {
   return estimateCases(trialCases(trial), countTokens, known);
 }
@@ -46,9 +45,20 @@ export function estimateTrial(trial: Trial, countTokens: (text: string) => numbe
 export function estimateCases(
   cases: Iterable<AskingCase>,
   countTokens: (text: string) => number,
-  { journal, cache, limit = Number.POSITIVE_INFINITY }: Known,
+  known: Known,
 ): Estimate {
-  const estimate: Estimate = {
+  const estimator = new Estimator(countTokens, known);
+  for (const each of cases) {
+    if (estimator.full) break;
+    estimator.begin();
+    for (const job of new CaseRun(each, 0).next() ?? []) estimator.add(job);
+  }
+  return estimator.estimate;
+}
+
+/** Counts requests as they would be asked. */
+export class Estimator {
+  readonly estimate: Estimate = {
     cases: 0,
     requests: 0,
     answered: 0,
@@ -56,50 +66,65 @@ export function estimateCases(
     inputTokens: 0,
     sharedTokens: 0,
     repeatedTokens: 0,
+    outputTokens: 0,
     outputTokensAtMost: 0,
   };
-  const lengths = new Map<string, number>();
-  const draws = new Set<string>();
-  let drawn = 0;
-  for (const each of cases) {
-    if (drawn >= limit) break;
-    estimate.cases += 1;
-    for (const job of new CaseRun(each, 0).next() ?? []) {
-      if (drawn++ >= limit) break;
-      const draw = drawOf(job);
-      if (draws.has(draw)) continue;
-      draws.add(draw);
-      estimate.requests += 1;
-      const { request, identity } = job;
-      if (journal?.find(request.key, identity.id)?.type === 'reply') estimate.answered += 1;
-      else if (cache?.view.has(cacheKeyOf(job, cache.judge))) estimate.cached += 1;
-      else addRequest(estimate, request, identity.parts, lengths, countTokens);
-    }
+  readonly #lengths = new Map<string, number>();
+  readonly #draws = new Set<string>();
+  #drawn = 0;
+
+  /** @param countTokens of one text */
+  constructor(
+    private readonly countTokens: (text: string) => number,
+    private readonly known: Known,
+  ) {}
+
+  /** Whether no more are asked for. */
+  get full(): boolean {
+    return this.#drawn >= (this.known.limit ?? Number.POSITIVE_INFINITY);
   }
-  return estimate;
+
+  /** Of a case. */
+  begin(): void {
+    this.estimate.cases += 1;
+  }
+
+  /** @returns the answer that the journal holds */
+  add(job: Job): Came | undefined {
+    const { request, identity } = job;
+    const entry = this.known.journal?.find(request.key, identity.id);
+    const came = entry?.type === 'reply' ? entry : undefined;
+    const { full } = this;
+    this.#drawn += 1;
+    const draw = drawOf(job);
+    if (full || this.#draws.has(draw)) return came;
+    this.#draws.add(draw);
+    const { estimate, known } = this;
+    estimate.requests += 1;
+    if (came) estimate.answered += 1;
+    else if (known.cache?.view.has(cacheKeyOf(job, known.cache.judge))) estimate.cached += 1;
+    else this.#addRequest(request, identity.parts);
+    return came;
+  }
+
+  #addRequest({ messages, sampling, expects }: Request, parts: readonly { id: string }[]): void {
+    const { estimate } = this;
+    for (const [k, { content, cacheable }] of messages.entries()) {
+      const id = parts[k]?.id ?? '';
+      const known = this.#lengths.get(id);
+      const tokens = known ?? this.countTokens(content);
+      if (cacheable) {
+        if (known === undefined) estimate.sharedTokens += tokens;
+        else estimate.repeatedTokens += tokens;
+      }
+      // A million short messages are not worth remembering; the long ones are shared.
+      if (known === undefined && content.length > 200) this.#lengths.set(id, tokens);
+      estimate.inputTokens += tokens;
+    }
+    estimate.outputTokens = plus(estimate.outputTokens, expects ?? sampling.maxTokens);
+    estimate.outputTokensAtMost = plus(estimate.outputTokensAtMost, sampling.maxTokens);
+  }
 }
 
-function addRequest(
-  estimate: Estimate,
-  { messages, sampling }: Request,
-  parts: readonly { id: string }[],
-  lengths: Map<string, number>,
-  countTokens: (text: string) => number,
-): void {
-  for (const [k, { content, cacheable }] of messages.entries()) {
-    const id = parts[k]?.id ?? '';
-    const known = lengths.get(id);
-    const tokens = known ?? countTokens(content);
-    if (cacheable) {
-      if (known === undefined) estimate.sharedTokens += tokens;
-      else estimate.repeatedTokens += tokens;
-    }
-    // A million short messages are not worth remembering; the long ones are shared.
-    if (known === undefined && content.length > 200) lengths.set(id, tokens);
-    estimate.inputTokens += tokens;
-  }
-  estimate.outputTokensAtMost =
-    sampling.maxTokens === undefined || estimate.outputTokensAtMost === undefined
-      ? undefined
-      : estimate.outputTokensAtMost + sampling.maxTokens;
-}
+const plus = (sum: number | undefined, more: number | undefined) =>
+  sum === undefined || more === undefined ? undefined : sum + more;

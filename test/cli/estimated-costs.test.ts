@@ -13,6 +13,7 @@ describe('estimatedCosts', () => {
       inputTokens: 1_000_000,
       sharedTokens: 100_000,
       repeatedTokens: 700_000,
+      outputTokens: 10_000,
       outputTokensAtMost: 50_000,
     };
     // 200,000 fresh at 2, 100,000 written at 2.5, 700,000 read at .5; the rest as without a cache.
@@ -20,6 +21,7 @@ describe('estimatedCosts', () => {
     expect(costs?.least).toBeCloseTo(2, 10);
     expect(costs?.cached).toBeCloseTo(0.4 + 0.25 + 0.35, 10);
     expect(costs?.most).toBeCloseTo(2.4, 10);
+    expect(costs?.expected).toBeCloseTo(2.08, 10);
   });
 
   it('has no cost without a price, and no upper end without a limit', () => {
@@ -28,10 +30,12 @@ describe('estimatedCosts', () => {
       inputTokens: 10,
       sharedTokens: 0,
       repeatedTokens: 0,
+      outputTokens: undefined,
       outputTokensAtMost: undefined,
     };
     expect(estimatedCosts(estimate, undefined)).toBeUndefined();
     expect(estimatedCosts(estimate, price)?.most).toBeUndefined();
+    expect(estimatedCosts(estimate, price)?.expected).toBeUndefined();
   });
 });
 
@@ -61,6 +65,7 @@ describe('estimateCases', () => {
       inputTokens: 3 * 80 + 3,
       sharedTokens: 80,
       repeatedTokens: 160,
+      outputTokens: 15,
       outputTokensAtMost: 15,
     });
   });

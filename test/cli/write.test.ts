@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readDataset } from '../../datasets/read.js';
 import { writeDataset } from '../../datasets/write.js';
+import { fillerText } from '../../src/text/filler.js';
+import { countTokens } from '../../src/text/tokens.js';
 import { type JudgeServer, serveJudge } from '../support/judge-server.js';
 import { tinyFolder } from '../support/tiny.js';
 import { run } from './run.js';
@@ -100,7 +102,7 @@ describe('assize write', () => {
     const dry = await write('--out', 'new', '--dry-run', '--max-tokens', '50');
     expect(dry.err).toBe('');
     expect(server.received).toBe(0);
-    expect(dry.out).toContain('a writer that works in steps');
+    expect(dry.out).toContain('What would be asked');
     const shown = await write('--out', 'new', '--show', '--limit', '1');
     expect(shown.out).toMatch(/\[user\][\s\S]*\[reply\][\s\S]*It has/);
     expect(shown.out).not.toContain('[read as]');
@@ -327,6 +329,59 @@ writings:
     expect((await go('write', '--plan', 'open.yaml')).err).toContain(
       'does not say its model and dataset and out',
     );
+  });
+
+  it('--dry-run runs writers to their end, and sets judging beside: a row a model, a block a writer', async () => {
+    const tiny = await readDataset(tinyFolder);
+    const document = Array.from({ length: 80 }, (_, line) => `Line ${line} tells of one thing more.`).join(
+      '\n',
+    );
+    const items = [{ item: 'book', document }];
+    await writeDataset(join(cwd, 'long'), { ...tiny, items, candidates: [], labels: [], scores: [] });
+    const price = { input: 10, output: 100 };
+    const prices = {
+      asOf: 'today',
+      prices: { 'openai:m': price, 'openai:judge': { input: 1000, output: 0 } },
+    };
+    await writeFile(join(cwd, 'prices.json'), JSON.stringify(prices));
+    await writeFile(
+      join(cwd, 'plan.yaml'),
+      `
+defaults: { dataset: long }
+writings:
+  - { writer: hierarchical, model: openai:m, out: tree, context: 600, options: { chunk: 60, maxSummary: 100, assumedSummary: 40 } }
+  - { writer: incremental, model: openai:m, out: line, options: { chunk: 60, maxSummary: 100 } }
+  - { writer: hierarchical, model: openai:m, out: wide, context: 900, options: { chunk: 120, maxSummary: 100, assumedSummary: 40 } }
+`,
+    );
+    const asked = ['write', '--plan', 'plan.yaml', '--dry-run', '--prices', join(cwd, 'prices.json')];
+    const judging = ['--protocol', 'booookscore', '--judge', 'openai:judge'];
+    const dry = await go(...asked, ...judging, '--format', 'json');
+    expect(dry.err).toBe('');
+    expect(server.received).toBe(0);
+    const { writings } = JSON.parse(dry.out);
+    for (const { costs, inputTokens, outputTokens, outputTokensAtMost, judging: judged } of writings) {
+      expect(costs.expected).toBeCloseTo((inputTokens * 10 + outputTokens * 100) / 1e6, 12);
+      expect(outputTokens).toBeLessThanOrEqual(outputTokensAtMost);
+      // A text of about 100 tokens has four sentences of 25, or five with the one that is cut short.
+      expect([4, 5]).toContain(judged.requests);
+      expect(judged.costs.least).toBeCloseTo(judged.inputTokens / 1000, 12);
+    }
+    const table = (await go(...asked, ...judging)).out;
+    expect(table.replace(/\s+/g, ' ')).toMatch(
+      /Hierarchical merging openai:m 60 [\d.]+ [\d.]+ openai:m 120 .*Incremental updating openai:m 60 .* total/,
+    );
+    // A model that keeps to the lengths is asked just as often.
+    reply = (prompt) => {
+      const words = Number(/(\d+) words/.exec(prompt)?.[1]);
+      return fillerText(Math.min(99, Math.trunc(words / 0.65)), prompt.length, countTokens);
+    };
+    expect((await go('write', '--plan', 'plan.yaml', '--no-probe', '--no-cache')).err).toBe('');
+    const requests = writings.reduce((sum: number, each: { requests: number }) => sum + each.requests, 0);
+    expect(server.received).toBe(requests);
+    const done = JSON.parse((await go(...asked, '--format', 'json')).out).writings;
+    for (const each of done) expect(each).toMatchObject({ inputTokens: 0, answered: each.requests });
+    expect((await go(...asked, '--judge', 'openai:judge')).err).toContain('name together');
   });
 
   it('refuses what it cannot do, naming the mend', async () => {

@@ -161,6 +161,8 @@ CASES = [
     (6, 400, 25, 160, 50, 25),
     (7, 80, 50, 1000, 60, 30),
     (8, 600, 40, 300, 60, 30),
+    # A window that does not hold two chunks: the lowest level of merging is planned as if it merged none.
+    (9, 200, 100, 190, 30, 15),
 ]
 NAMES = ('seed', 'sentences', 'chunk', 'context', 'maxSummary', 'assumedSummary')
 

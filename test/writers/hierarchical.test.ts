@@ -98,17 +98,25 @@ describe('hierarchical', () => {
     expect(outcome).toMatchObject({ text: null, reason: 'no summary 0 of level 0: refusal: no' });
   });
 
-  it('refuses a window that is not known, or that does not hold two texts', () => {
+  it('refuses a window that is not known, or that does not hold a chunk or two summaries', () => {
     expect(() => drive(hierarchical, story, stubReply)).toThrow(/--context TOKENS/);
-    const narrow = () =>
-      drive(hierarchical, story, stubReply, { contextTokens: 60, options: SMALL, prompts });
-    expect(narrow).toThrow(/holds two texts of 20 tokens.*63.*got 60/);
+    const within = (contextTokens: number, options: object) => () =>
+      drive(hierarchical, story, stubReply, { contextTokens, options, prompts });
+    expect(within(40, SMALL)).toThrow(/holds a chunk of 20 tokens.*43.*got 40/);
+    expect(within(60, { ...SMALL, assumedSummary: 30 })).toThrow(/two summaries of 30 tokens.*83.*got 60/);
     expect(() => drive(hierarchical, { item: 'x' }, stubReply, { contextTokens: 60 })).toThrow(
       /item x has no doc/,
     );
   });
 
-  it('no request of a level above the chunks is longer than the window, whatever the model says', () => {
+  it('refuses a window that does not hold a chunk with its summary', () => {
+    const options = { chunk: 60, maxSummary: 60, assumedSummary: 10 };
+    const narrow = () => drive(hierarchical, story, stubReply, { contextTokens: 85, options, prompts });
+    // 45 to 60 tokens of a chunk, the prompt's 3 words, and what its summary may have.
+    expect(narrow).toThrow(/window of \d+ tokens for a chunk, the prompt and its summary, got 85/);
+  });
+
+  it('no request is longer than the window, whatever the model says', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 90 }),
@@ -138,7 +146,7 @@ describe('hierarchical', () => {
   it('levels are planned within the window or refused', () => {
     expect(() =>
       levelLimits(10, 0, {
-        window: 10,
+        window: 9,
         chunk: 10,
         maxSummary: 5,
         assumedSummary: 5,

@@ -36,7 +36,13 @@ function* run(theCase: WriterCase, options: AmbiguateOptions, prompts: PromptSet
     return {
       unit,
       step,
-      request: ask(theCase, { template: templateNamed(prompts, step), about: [unit.id, step], values }),
+      request: ask(theCase, {
+        template: templateNamed(prompts, step),
+        about: [unit.id, step],
+        // The tags around it.
+        expects: theCase.countTokens(unit.text) + 5,
+        values,
+      }),
     };
   });
   const replies = asked.length === 0 ? [] : yield asked.map(({ request }) => request);

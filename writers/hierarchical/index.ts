@@ -73,6 +73,7 @@ function* run(
   for (let level = 0; ; level++) {
     const together = countTokens(texts.join('\n\n')) + options.maxSummary + template + options.margin;
     const limit = together <= window ? options.maxSummary : (limits[level] ?? options.maxSummary);
+    if (level === 0) requireRoomForChunks(tree, texts, limit, window);
     const summaries: string[] = [];
     const failed = yield* level === 0
       ? chunkLevel(tree, texts, limit, all, summaries)
@@ -94,6 +95,17 @@ function* run(
     }
     texts = summaries;
   }
+}
+
+/** @throws InputError where the window does not hold a chunk, the prompt and the summary */
+function requireRoomForChunks(tree: Tree, chunks: readonly string[], limit: number, window: number): void {
+  const longest = Math.max(0, ...chunks.map((text) => tree.theCase.countTokens(text)));
+  const needed = longest + emptyTokens(tree, 'chunk') + limit;
+  if (needed <= window) return;
+  throw new InputError(
+    `Expected a window of ${needed} tokens for a chunk, the prompt and its summary, got ${window}: ` +
+      'give a larger one with --context, or smaller chunks with --option chunk=…',
+  );
 }
 
 /** One batch: the summaries of the chunks do not depend on each other. Returns why it cannot go on. */
@@ -184,6 +196,7 @@ function requestFor({ theCase, options, prompts }: Tree, { wanted, words }: Atte
     about: [step, `level=${level}`, `place=${place}`, `attempt=${tries + 1}`],
     values: { text, words: String(wholeWords(words)), ...(context !== undefined && { context }) },
     sampling: samplingWith(theCase, tries === 0 ? options.temperature : options.retryTemperature, limit),
+    expects: words / options.wordsPerToken,
   });
 }
 

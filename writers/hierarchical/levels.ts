@@ -19,7 +19,7 @@ export interface Merging {
  * last.
  * @param chunks how many there are
  * @param template tokens of the merging prompt without its texts
- * @throws InputError where the window does not hold two texts to merge
+ * @throws InputError where the window does not hold a chunk, or two summaries to merge
  */
 export function levelLimits(chunks: number, template: number, merging: Merging): number[] {
   const { window, chunk, maxSummary, wordsPerToken, assumedSummary, margin } = merging;
@@ -27,9 +27,12 @@ export function levelLimits(chunks: number, template: number, merging: Merging):
   let size = chunk;
   for (let left = chunks; left > 1; levels++) {
     const fit = Math.floor((window - template - margin) / size);
-    if (fit < 2) {
+    // The first step counts chunks, which are not merged themselves; no progress is made where two summaries do not fit.
+    const least = levels === 0 ? 1 : 2;
+    if (fit < least) {
+      const texts = levels === 0 ? 'a chunk' : 'two summaries';
       throw new InputError(
-        `Expected a window that holds two texts of ${size} tokens and the prompt (${2 * size + template + margin}), ` +
+        `Expected a window that holds ${texts} of ${size} tokens and the prompt (${least * size + template + margin}), ` +
           `got ${window}: give a larger one with --context, or smaller chunks with --option chunk=…`,
       );
     }

@@ -53,6 +53,10 @@ function* once(
     about: [step, `place=${place}`, `trim=${trim}`],
     values,
     sampling: samplingWith(theCase, temperature, options.maxSummary),
+    expects: Math.min(
+      wordsHopedFor(telling, step, place, values) / options.wordsPerToken,
+      options.maxSummary - 1,
+    ),
   });
   const replies = yield [request];
   const { text, reason } = written(replies[0]);
@@ -148,6 +152,17 @@ const fullWords = ({ maxSummary, wordsPerToken }: IncrementalOptions) =>
 function wordsFor({ options, chunks }: Telling, place: number): string | undefined {
   if (options.wordTarget === 'none') return undefined;
   return String(Math.trunc((fullWords(options) * (place + 1)) / chunks.length));
+}
+
+/** The length that the summary is to have by then, whether or not the prompt names it. */
+function wordsHopedFor(
+  { options, chunks }: Telling,
+  step: Step,
+  place: number,
+  values: Record<string, string | undefined>,
+) {
+  if (step === 'compress') return Number(values.words);
+  return (fullWords(options) * (place + 1)) / chunks.length;
 }
 
 const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length;

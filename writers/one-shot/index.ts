@@ -7,6 +7,9 @@ import type { TraceStep } from '../../src/model/writing.js';
 import { ask, type Written, written } from '../asking.js';
 import type { Writer, WriterCase, WriterRun } from '../contract.js';
 
+/** About what English has. */
+const WORDS_PER_TOKEN = 0.75;
+
 const optionsSchema = z.strictObject({
   instruction: z
     .enum(['specific', 'generic'])
@@ -34,6 +37,7 @@ function* run(theCase: WriterCase, options: OneShotOptions, prompts: PromptSet<P
       template: templateNamed(prompts, step),
       about: [step, `attempt=${attempt}`],
       values,
+      expects: options.words && options.words / WORDS_PER_TOKEN,
     });
     const [reply] = yield [request];
     last = written(reply);

@@ -1,23 +1,20 @@
 import { Command } from 'commander';
+import { InputError } from '../../errors.js';
 import { costOf } from '../../judge/prices.js';
 import { probedJudge } from '../../judge/probed.js';
-import { estimateCases } from '../../run/dry-run.js';
 import type { Exchange } from '../../run/first-exchanges.js';
 import { firstWritten } from '../../run/writing/exchanges.js';
 import { runWriting, type WritingResult } from '../../run/writing/run-writing.js';
-import { requireWritable, type Writing, writingCases } from '../../run/writing/writing.js';
-import { type CacheView, viewCache } from '../../store/cache.js';
 import { envelope } from '../../tables/envelope.js';
 import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
-import { estimatedCosts } from '../judging/costs.js';
-import { type EstimateRow, estimatesTable } from '../judging/documents.js';
-import { cacheFolder, requirePrices, type SessionSettings, sessionSettings } from '../judging/session.js';
+import { requirePrices, type SessionSettings, sessionSettings } from '../judging/session.js';
 import { showExchanges } from '../judging/show.js';
 import { leftOverError, resumeCommand, stopError, together } from '../judging/stopped.js';
 import { secondInterrupt, watched } from '../judging/watched.js';
 import { printDocument } from '../output.js';
 import { type WritingRow, writingRecord, writtenTable } from '../writing/documents.js';
+import { dryRun } from '../writing/dry-run.js';
 import { type WriteFlags, withWriteOptions } from '../writing/flags.js';
 import { type ReadyWriting, readyWritings } from '../writing/ready.js';
 
@@ -34,18 +31,11 @@ async function write(flags: WriteFlags, kit: CommandKit): Promise<void> {
   const { ready, limits } = await readyWritings(flags, context);
   try {
     if (flags.dryRun) {
-      const cache = cacheFolder(flags, context);
-      const view = cache === undefined ? undefined : await viewCache(cache);
-      const rows: EstimateRow[] = [];
-      for (const each of ready) rows.push(estimate(each, await each.open(), flags, view));
-      const writings = rows.map(({ place, estimate: found, costs }) => ({ folder: place, ...found, costs }));
-      const tables = [estimatesTable(rows, 'a writer that works in steps asks more than its first requests')];
-      printDocument(
-        context,
-        { result: { ...envelope('dry-run', { warnings: [] }), writings }, tables },
-        flags.format,
-      );
+      printDocument(context, await dryRun(ready, flags, context), flags.format);
       return;
+    }
+    if (flags.protocol !== undefined || flags.judge !== undefined) {
+      throw new InputError('--protocol and --judge are for --dry-run: judge the texts with `assize judge`');
     }
     requirePrices(
       ready.map(({ model, price }) => ({ judge: model, price })),
@@ -55,20 +45,6 @@ async function write(flags: WriteFlags, kit: CommandKit): Promise<void> {
   } finally {
     await Promise.all(ready.map(({ model }) => model.close?.()));
   }
-}
-
-function estimate(
-  { model, shown, price }: ReadyWriting,
-  writing: Writing,
-  { limit }: WriteFlags,
-  view: CacheView | undefined,
-): EstimateRow {
-  requireWritable(writing);
-  const found = estimateCases(writingCases(writing), writing.countTokens, {
-    limit,
-    ...(view && { cache: { view, judge: model } }),
-  });
-  return { place: shown, estimate: found, costs: estimatedCosts(found, price) };
 }
 
 /**

@@ -25,6 +25,8 @@ export interface WriteFlags extends SessionFlags, ItemFlags {
   into?: string;
   plan?: string;
   resume?: string;
+  protocol?: string;
+  judge?: string;
 }
 
 export function withWriteOptions(command: Command): Command {
@@ -55,6 +57,8 @@ export function withWriteOptions(command: Command): Command {
     .addOption(new Option('--temperature <t>', 'of the model; default: 0').argParser(notNegative))
     .addOption(new Option('--max-tokens <n>', 'the longest reply').argParser(positiveInteger))
     .option('--base-url <url>', "a server in place of the provider's own")
+    .option('--protocol <id>', 'with --dry-run and --judge: what judging the texts would cost besides')
+    .option('--judge <name>', 'who would judge them')
     .option('--plan <file>', 'writings from a YAML file (docs/running.md) in place of the options above')
     .option(
       '--resume <dir>',
