@@ -100,7 +100,7 @@ describe('hierarchical', () => {
 
   it('refuses a window that is not known, or that does not hold a chunk or two summaries', () => {
     expect(() => drive(hierarchical, story, stubReply)).toThrow(/--context TOKENS/);
-    const within = (contextTokens: number, options: object) => () =>
+    const within = (contextTokens: number, options: Record<string, unknown>) => () =>
       drive(hierarchical, story, stubReply, { contextTokens, options, prompts });
     expect(within(40, SMALL)).toThrow(/holds a chunk of 20 tokens.*43.*got 40/);
     expect(within(60, { ...SMALL, assumedSummary: 30 })).toThrow(/two summaries of 30 tokens.*83.*got 60/);
