@@ -17,6 +17,7 @@ import { length } from './simulation/length.mjs';
 import { means } from './simulation/means.mjs';
 import { position } from './simulation/position.mjs';
 import { ratings } from './simulation/ratings.mjs';
+import { reruns } from './simulation/reruns.mjs';
 import { RESAMPLES, results, run } from './simulation/simulate.mjs';
 import { studies } from './simulation/studies.mjs';
 import { tables } from './simulation/tables.mjs';
@@ -32,6 +33,7 @@ const groups = [
   agreement,
   correlations,
   studies,
+  reruns,
   length,
   position,
   consistency,

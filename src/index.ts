@@ -170,6 +170,13 @@ export { type ClusterRule, rankClusters, significanceLetters } from './stats/ran
 export { type RankOptions, ranks, type TieRule } from './stats/ranks.js';
 export { eloOf, type Ratings as SystemRatings, rateSystems } from './stats/ratings.js';
 export { rerank } from './stats/reranking.js';
+export {
+  type RepeatedJudge,
+  type RerunInterval,
+  type RerunOptions,
+  rerunDifference,
+  rerunInterval,
+} from './stats/rerun-interval.js';
 export { retestPreferences, retestValues } from './stats/retest.js';
 export { type BinaryCounts, type RoganGladenResult, roganGladen } from './stats/rogan-gladen.js';
 export { ScoreGrid } from './stats/score-grid.js';

@@ -47,6 +47,16 @@ const REFERENCES = {
     method: 'BCa interval',
     reference: 'Efron, B. (1987). Better bootstrap confidence intervals. JASA 82.',
   },
+  crossed: {
+    method: 'variance over systems and items',
+    reference:
+      'Efron, B. & Stein, C. (1981). The jackknife estimate of variance. Annals of Statistics 9; Dorfman, D., Berbaum, K. & Metz, C. (1992). Receiver operating characteristic rating analysis: generalization to the population of readers and patients with the jackknife method. Investigative Radiology 27.',
+  },
+  reruns: {
+    method: 'variance over runs of one judge',
+    reference:
+      'McCarthy, P. & Snowden, C. (1985). The bootstrap and finite population sampling. Vital and Health Statistics 2(95).',
+  },
   alpha: {
     method: "Krippendorff's alpha",
     reference:

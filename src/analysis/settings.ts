@@ -3,11 +3,14 @@ import type { Coefficient, CorrelationLevel, TieOptions, UndefinedPolicy } from 
 import type { Resample } from '../stats/resamples.js';
 import type { Resampling } from '../study/selection.js';
 
+/** `crossed`: of other systems and items (`studyInterval`); where it does not hold, percentiles stand in. */
+export type CorrelationInterval = IntervalMethod | 'crossed';
+
 /** How correlations and their intervals are taken; the same for every row of a table. */
 export interface CorrelateSettings extends Resampling, TieOptions {
   levels: readonly CorrelationLevel[];
   coefficient: Coefficient;
   resample: Resample;
-  method: IntervalMethod;
+  method: CorrelationInterval;
   undefinedPolicy: UndefinedPolicy;
 }

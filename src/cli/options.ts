@@ -110,7 +110,7 @@ export function goldOption(): Option {
 export interface BootstrapFlags extends ResamplingFlags {
   coefficient: CorrelateSettings['coefficient'];
   resample: CorrelateSettings['resample'];
-  method: CorrelateSettings['method'];
+  method?: CorrelateSettings['method'];
   undefined: CorrelateSettings['undefinedPolicy'];
 }
 
@@ -194,14 +194,18 @@ export function withBootstrapOptions(command: Command, { ties = false } = {}): C
         .default('both'),
     )
     .addOption(
-      new Option('--method <name>', 'kind of interval').choices(['percentile', 'bca']).default('percentile'),
+      new Option(
+        '--method <name>',
+        'kind of interval (default: crossed for systems and items, else percentile)',
+      ).choices(['crossed', 'percentile', 'bca']),
     );
   return withResamples(command);
 }
 
 /** The flags of `withBootstrapOptions` in the words of the analysis. */
 export function bootstrapSettings(flags: BootstrapFlags): Omit<CorrelateSettings, 'levels'> {
-  const { coefficient, resample, method } = flags;
+  const { coefficient, resample } = flags;
+  const { method = resample === 'both' ? 'crossed' : 'percentile' } = flags;
   return { coefficient, resample, method, undefinedPolicy: flags.undefined, ...resamplingOf(flags) };
 }
 

@@ -63,16 +63,17 @@ const MOST_FOR_EXCESS = 40;
  * interval of the bootstrap over both stands in.
  *
  * Sources: Efron & Stein (1981); Dorfman, Berbaum & Metz (1992). Chosen by simulation: docs/coverage.md.
+ * @param percentile what stands in; default: a bootstrap with these options
  * @throws InputError for options out of range
  */
 export function studyInterval(
   judge: ScoreGrid,
   gold: ScoreGrid,
   options: StudyIntervalOptions,
+  percentile: () => Percentile = () =>
+    bootstrapCorrelation(judge, gold, { resamples: 999, ...options, resample: 'both' }),
 ): StudyInterval {
   const cells = jointCells([judge, gold]);
-  const percentile = () =>
-    bootstrapCorrelation(judge, gold, { resamples: 999, ...options, resample: 'both' });
   return ofStudies(cells, options, 'one', percentile);
 }
 
@@ -146,7 +147,8 @@ function ofStudies(
   const standardError = Math.sqrt(total);
   const far = 0.5 + confidence / 2;
   const reach = (kind === 'one' ? studentQuantile(far, nSystems - 1) : normalQuantile(far)) * standardError;
-  const limit = (value: number) => (kind === 'one' ? Math.max(-1, Math.min(1, value)) : value);
+  const least = filled.coefficient === 'acc-eq' ? 0 : -1;
+  const limit = (value: number) => (kind === 'one' ? Math.max(least, Math.min(1, value)) : value);
   return {
     ...base,
     estimate,

@@ -4,7 +4,7 @@ import type { Dataset } from '../model/dataset.js';
 import type { OpenedRun } from '../model/opened-run.js';
 import type { Score } from '../model/score.js';
 import { chooseNames, unknownName } from './choose.js';
-import { isPairScore, isRankingScore } from './records.js';
+import { groupBy, isPairScore, isRankingScore } from './records.js';
 
 /** The scores of one judge under one protocol on one dimension: a column of every table. Protocols are never mixed. */
 export interface JudgeColumn {
@@ -73,6 +73,13 @@ function gathered(scores: readonly Score[]): Gathered[] {
     last = column;
   }
   return [...columns.values()];
+}
+
+/** A column for each repeat that it was asked; of one repeat, for each sample. */
+export function repeatsOf(column: JudgeColumn): JudgeColumn[] {
+  const several = column.scores.some(({ repeat = 0 }) => repeat > 0);
+  const groups = groupBy(column.scores, ({ repeat = 0, sample = 0 }) => String(several ? repeat : sample));
+  return [...groups.values()].map((scores) => ({ ...column, scores }));
 }
 
 function sameColumn(column: Gathered, { dimension, judge, protocol }: Score): boolean {

@@ -5,9 +5,10 @@ import type { Dataset } from '../model/dataset.js';
 import { type Remark, remark } from '../remarks/remark.js';
 import type { ClusterOptions } from '../stats/clustered-interval.js';
 import { createRandom } from '../stats/random.js';
+import type { ScoreGrid } from '../stats/score-grid.js';
 import { SharedDraws } from '../stats/shared-draws.js';
 import { type AnnotatorGrid, annotatorGrids } from './annotators.js';
-import { chooseColumns, chooseDimensions, columnsOf, type JudgeColumn } from './columns.js';
+import { chooseColumns, chooseDimensions, columnsOf, type JudgeColumn, repeatsOf } from './columns.js';
 import { chosenPersons, type Gold, goldOf } from './gold.js';
 import { type JudgeGrid, judgeGrid } from './judge-grid.js';
 import { candidateMatrix, type LabelMatrix, pairMatrix, unitMatrix } from './label-matrix.js';
@@ -37,6 +38,7 @@ class Derived {
   readonly annotators = new Once<string, AnnotatorGrid[]>();
   readonly golds = new Once<string, Gold>();
   readonly grids = new Once<JudgeColumn, JudgeGrid>();
+  readonly repeats = new Once<JudgeColumn, readonly ScoreGrid[] | undefined>();
   readonly people = new Once<string, People>();
   readonly preferences = new Once<JudgeColumn, ReadonlyMap<number, PairPreference>>();
   readonly votes = new Once<string, readonly Vote[]>();
@@ -163,6 +165,15 @@ export class Study {
   /** A judge's comparisons, each asking for itself; of values and rankings, one verdict a pair by the grid's cells. */
   verdicts(column: JudgeColumn): readonly Verdict[] {
     return verdictsOf(column, () => this.judge(column), this.layout);
+  }
+
+  /** The same judge repeat by repeat (sample by sample, where it was asked once); undefined without a second one. */
+  repeats(column: JudgeColumn): readonly ScoreGrid[] | undefined {
+    return this.#made.repeats.of(column, () => {
+      const parts = repeatsOf(column);
+      if (parts.length < 2) return undefined;
+      return parts.map((part) => judgeGrid(part, this.dimensionOf(column), this.layout).grid);
+    });
   }
 
   /** One preference of a judge for each pair it was asked about, repeats and orders taken together; by `layout.pair`. */

@@ -1,6 +1,7 @@
 import type { Estimate } from '../analysis/estimate.js';
 import type { Quantity } from '../model/result.js';
-import type { NumberCell } from '../report/document.js';
+import type { Cell, NumberCell } from '../report/document.js';
+import { numberText } from '../report/number.js';
 
 /** A correlation, agreement, share or p: three decimals, no leading zero. */
 export function boundedCell(quantity: Quantity, interval?: { low: Quantity; high: Quantity }): NumberCell {
@@ -46,4 +47,11 @@ export function shareCell(part: number, whole: number): NumberCell {
 /** Whether a number needs no decimals; so does one that is undefined. */
 export function isWhole(value: number | null): boolean {
   return value === null || Number.isInteger(value);
+}
+
+/** `[.31, .45]`: an interval by itself. */
+export function rangeCell({ low, high }: { low: Quantity; high: Quantity }): Cell {
+  if (low.value === null || high.value === null) return boundedCell(low.value === null ? low : high);
+  const { interval } = numberText(boundedCell(low, { low, high }));
+  return interval && `[${interval.low}, ${interval.high}]`;
 }

@@ -7,6 +7,7 @@ import type {
   PreferenceOptions,
 } from '../analysis/compare/records.js';
 import { FEWEST_ITEMS } from '../analysis/few-items.js';
+import { QUESTIONS } from '../analysis/questions.js';
 import { sentenceOf } from '../remarks/remark.js';
 import { counted, grouped, plain } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
@@ -21,7 +22,6 @@ import {
   dimensionHeading,
   goldNotes,
   intervalSentence,
-  QUESTIONS,
   shortCoefficient,
   warningNotes,
 } from './words.js';
@@ -253,6 +253,11 @@ function pairTable(
           : [
               `p of ${margin} worse: of that judge being worse by ${margin} or more${many ? ', Holm-adjusted' : ''}; small: it is no worse. Small for both: the two are equivalent.`,
             ]),
+        ...(tests.some(({ conflict }) => conflict === 'interval')
+          ? [
+              'interval has 0: p is below the level, the interval contains 0 all the same, so nobody is named.',
+            ]
+          : []),
         ...(power === undefined ? [] : [`${powerSentence(power, confidence)}${systemsGiven}.`]),
         ...pairNotes,
         ...warningNotes(answer.warnings),
@@ -264,6 +269,7 @@ function pairTable(
 }
 
 function betterCell({ better, conflict, items }: JudgePair): string {
+  if (conflict === 'interval') return 'interval has 0';
   if (conflict !== undefined) return 'grounds differ';
   if (items < FEWEST_ITEMS) return 'few items';
   return better ?? '';
@@ -290,7 +296,7 @@ function groundNotes({ dimensions }: CompareAnswer): string[] {
   if (zero.length === 0) return [];
   const torn = dimensions.flatMap(({ dimension, pairs }) =>
     pairs.flatMap(({ a, b, conflict }) =>
-      conflict ? [`${a} and ${b} on ${dimension} (${CONFLICTS[conflict]})`] : [],
+      conflict && conflict !== 'interval' ? [`${a} and ${b} on ${dimension} (${CONFLICTS[conflict]})`] : [],
     ),
   );
   return [
@@ -317,6 +323,12 @@ function powerSentence(power: number, confidence: number): string {
 
 function testNotes(options: CompareOptions, answer: CompareAnswer): string[] {
   const sides = options.oneSided ? 'one-sided, for a being better' : 'two-sided';
+  const { resample } = options;
+  if (resample === 'runs') {
+    return [
+      `p: ${sides}, that of the interval, which is the estimate ± the normal quantile × the standard error over runs drawn from the repeats of both judges; seed ${options.seed}.`,
+    ];
+  }
   if (options.test === 'interval') {
     return [
       `p: ${sides}, that of the interval, which is the estimate ± the normal quantile × the standard error of a jackknife over systems and a bootstrap over items; with fewer than 8 systems the percentiles of a bootstrap over both, which are wide; seed ${options.seed}.`,
@@ -325,7 +337,7 @@ function testNotes(options: CompareOptions, answer: CompareAnswer): string[] {
   const pairs = pairsOf(answer);
   return [
     `p: ${sides}, ${answer.test}, ${testSize(pairs, options.permutations)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
-    intervalSentence({ ...options, method: 'percentile' }),
+    intervalSentence({ ...options, resample, method: 'percentile' }),
   ];
 }
 

@@ -6,13 +6,14 @@ import { counted, grouped } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
 import type { CorrelationLevel } from '../stats/joint-cells.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, estimateCell } from './cells.js';
+import { boundedCell, countCell, estimateCell, rangeCell } from './cells.js';
 import { type MaybeColumn, placed, tableOf, under } from './columns.js';
 import { coverageColumn, judgeColumns, placedJudges } from './judge-columns.js';
 import { unitTables } from './units.js';
 import {
   accuracyNotes,
   COEFFICIENT_NAMES,
+  correlationIntervals,
   dimensionHeading,
   expectedNote,
   goldNotes,
@@ -60,6 +61,14 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
             return one && boundedCell(one.correlation, one.interval);
           },
         },
+        all.some((row) => levelOf(row, level)?.anotherRun) && {
+          key: `${level}-again`,
+          header: 'run again',
+          cell: (row) => {
+            const again = levelOf(row, level)?.anotherRun;
+            return again && rangeCell(again.interval);
+          },
+        },
         level === 'summary' && {
           key: 'items',
           header: 'items',
@@ -85,9 +94,9 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
           answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
         ),
         ...accuracyNotes(options),
-        intervalSentence(
-          options,
-          all.filter(({ expected }) => !expected).flatMap((row) => row.levels),
+        ...correlationIntervals(
+          { ...options, levels },
+          all.flatMap((row) => row.levels),
         ),
         ...expectedNote(all),
         ...(levels.includes('summary')

@@ -8,9 +8,9 @@ import type { Study } from '../study/study.js';
 import { boundedCell } from './cells.js';
 import {
   COEFFICIENT_NAMES,
+  correlationIntervals,
   dimensionHeading,
   goldNotes,
-  intervalSentence,
   labelWords,
   shareIntervalSentence,
   warningNotes,
@@ -276,7 +276,7 @@ function intervalNotes({ correlations, pairs }: CorrelateAnswer, options: Correl
     ];
   }
   const levels = correlations.flatMap((one) => one.rows.flatMap((row) => row.levels));
-  return [intervalSentence(options, levels)];
+  return correlationIntervals({ ...options, levels: [] }, levels);
 }
 
 function coverageNote(blocks: readonly Block[]): string[] {

@@ -1,3 +1,4 @@
+import { QUESTIONS } from '../analysis/questions.js';
 import type { ItemRanks, RankAnswer, RankOptions, Standings } from '../analysis/rank/rank.js';
 import { plain } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
@@ -45,7 +46,14 @@ export function rankTables(
 function notesOf({ confidence, resamples, permutations, seed }: RankOptions): string[] {
   const level = plain(1 - confidence);
   return [
-    intervalSentence({ confidence, resamples, seed, method: 'percentile', resample: 'items' }),
+    intervalSentence({
+      confidence,
+      resamples,
+      seed,
+      method: 'percentile',
+      resample: 'items',
+      question: QUESTIONS.items,
+    }),
     'rank: mean over items of the rank among the scored systems, ties sharing the average; 1 = best.',
     `Systems that share a letter do not differ (paired permutation tests over items, ${permutations} arrangements, Holm, ${level}); letters of different columns have nothing to do with each other.`,
   ];

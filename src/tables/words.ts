@@ -1,6 +1,8 @@
+import type { LevelCorrelation } from '../analysis/correlate/correlate-dimension.js';
+import { QUESTIONS, type Question } from '../analysis/questions.js';
 import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Card } from '../model/card.js';
-import { type Remark, textOf } from '../remarks/remark.js';
+import { type Remark, sentenceOf, textOf } from '../remarks/remark.js';
 import { exactPercent, grouped } from '../remarks/words.js';
 import type { Coefficient } from '../stats/joint-cells.js';
 
@@ -33,13 +35,6 @@ export function accuracyNotes({ coefficient, tieThresholds, foldSeed }: Coeffici
 
 type CoefficientOptions = Pick<CorrelateSettings, 'coefficient' | 'tieThresholds' | 'foldSeed'>;
 
-/** What a figure speaks of, by what was drawn anew. */
-export const QUESTIONS = {
-  items: 'these systems, other items',
-  systems: 'other systems, these items',
-  both: 'other systems and items',
-} as const;
-
 const DRAWN = { systems: 'systems', items: 'items', both: 'systems and items' } as const;
 
 /**
@@ -47,17 +42,57 @@ const DRAWN = { systems: 'systems', items: 'items', both: 'systems and items' } 
  * @param runs the bootstraps behind the table, where some may have enumerated all resamples in place of drawing
  */
 export function intervalSentence(
-  settings: Pick<CorrelateSettings, 'confidence' | 'method' | 'resample' | 'resamples' | 'seed'>,
+  settings: Pick<CorrelateSettings, 'confidence' | 'method' | 'resample' | 'resamples' | 'seed'> & {
+    question?: Question;
+  },
   runs: readonly { exhaustive: boolean }[] = [],
 ): string {
-  const { confidence, method, resample, resamples, seed } = settings;
+  const { confidence, method, resample, resamples, seed, question } = settings;
   const name = method === 'bca' ? 'BCa' : 'percentile';
   const enumerated = runs.filter(({ exhaustive }) => exhaustive).length;
   const count =
     enumerated > 0 && enumerated === runs.length
       ? 'all resamples enumerated'
       : `${grouped(resamples)} resamples${enumerated > 0 ? ' (or all, where there are no more)' : ''}, seed ${seed}`;
-  return `[${exactPercent(confidence)} interval]: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
+  const of = question === undefined ? '' : ` of ${question}`;
+  return `[${exactPercent(confidence)} interval]${of}: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
+}
+
+/**
+ * What the intervals of correlations speak of, and how they came about.
+ * @param levels the figures of the table
+ */
+export function correlationIntervals(
+  settings: CorrelateSettings,
+  levels: readonly Omit<LevelCorrelation, 'level'>[],
+): string[] {
+  const drawn = levels.filter(({ question }) => question !== undefined);
+  const crossed = drawn.some(({ method }) => method === 'crossed');
+  const question = QUESTIONS[settings.resample];
+  const percentile = intervalSentence(
+    { ...settings, question },
+    drawn.filter(({ method }) => method !== 'crossed'),
+  );
+  const reasons = drawn.flatMap(({ why }) => (why ? [sentenceOf(why)] : []));
+  const standsIn = [...new Set(reasons)].join('; ');
+  const again = drawn.flatMap(({ anotherRun }) => (anotherRun ? [anotherRun.repeats] : []));
+  return [
+    ...(crossed
+      ? [
+          `[${exactPercent(settings.confidence)} interval] of ${question}: estimate ± Student's t × the standard error, from a jackknife over systems and a bootstrap over items (${grouped(Math.max(...drawn.map(({ method, resamples }) => (method === 'crossed' ? resamples : 0))))} resamples, seed ${settings.seed}).`,
+        ]
+      : []),
+    ...(drawn.every(({ method }) => method === 'crossed') && drawn.length > 0
+      ? []
+      : [
+          `${percentile}${standsIn === '' ? '' : ` Percentiles are wide, and stand in where there is no narrower interval that holds (${standsIn}).`}`,
+        ]),
+    ...(again.length > 0
+      ? [
+          `run again: the interval of ${QUESTIONS.runs}, on these systems and items, from its repeats (at most ${Math.max(...again)}).`,
+        ]
+      : []),
+  ];
 }
 
 /** How the intervals of shares came about, in a sentence. */

@@ -34,7 +34,15 @@ export interface GroundResult {
 export interface ContestPair
   extends Pick<
     JudgePair,
-    'cells' | 'systems' | 'verdicts' | 'missing' | 'exhaustive' | 'permutations' | 'williams' | 'power'
+    | 'cells'
+    | 'systems'
+    | 'verdicts'
+    | 'missing'
+    | 'question'
+    | 'exhaustive'
+    | 'permutations'
+    | 'williams'
+    | 'power'
   > {
   test: string;
   common: GroundResult;

@@ -2,25 +2,22 @@ import type { Dimension } from '../../model/card.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import { compareOnCommonGround, type GroundComparison } from '../../stats/common-ground.js';
 import { correlateGrids, type GridCorrelation } from '../../stats/correlate-grids.js';
-import { differenceInterval } from '../../stats/difference-interval.js';
 import { tellingItems } from '../../stats/ground.js';
 import { itemsNeeded } from '../../stats/items-needed.js';
 import { jointCells, type TieOptions } from '../../stats/joint-cells.js';
 import { pairedEquivalence } from '../../stats/no-worse.js';
-import { normalCdf } from '../../stats/normal.js';
 import { createRandom } from '../../stats/random.js';
 import { ScoreGrid } from '../../stats/score-grid.js';
-import { studyDifference } from '../../stats/study-interval.js';
 import type { Study } from '../../study/study.js';
 import { coefficientMethods } from '../citations.js';
 import { quantity } from '../quantity.js';
+import { QUESTIONS } from '../questions.js';
 import { manyTies } from '../ties.js';
+import { byInterval, byTest, type Grids, type Two } from './by-interval.js';
 import type { Contest, ContestPair, Entrant, GroundResult } from './contest.js';
 import type { CompareOptions, JudgePair } from './records.js';
 import { williamsOfJudges } from './williams.js';
 
-/** Two judges and the gold. */
-type Grids = readonly [ScoreGrid, ScoreGrid, ScoreGrid];
 type Measured = Pick<CompareOptions, 'coefficient' | keyof TieOptions>;
 
 /** Judges by their correlation with the gold. */
@@ -51,7 +48,16 @@ export function correlationContest(study: Study, dimension: Dimension, options: 
       };
     }),
     compare: (a, b, oneSided) =>
-      compareTwo(study, [grids[a], grids[b], gold.grid], options, oneSided, warnings),
+      compareTwo(
+        study,
+        {
+          grids: [grids[a], grids[b], gold.grid],
+          repeats: [a, b].map((k) => study.repeats(columns[k]) ?? []),
+        },
+        options,
+        oneSided,
+        warnings,
+      ),
     warnings,
     methods: [
       ...coefficientMethods(options.coefficient),
@@ -93,24 +99,26 @@ function withZeros(
 
 function compareTwo(
   study: Study,
-  grids: Grids,
+  two: Two,
   options: CompareOptions,
   oneSided: boolean,
   warnings: Set<Remark>,
 ): ContestPair {
-  const { level, coefficient, test, confidence } = options;
+  const { level, coefficient, test, confidence, resample } = options;
+  const { grids } = two;
   const ofInterval = test === 'interval';
   const { common, zero, items } = compareOnCommonGround(...grids, {
     ...options,
     ...study.resampling(options),
     ...(!ofInterval && { method: test }),
+    resample: resample === 'runs' ? 'items' : resample,
     // What is not asked for is not drawn.
     ...(ofInterval && { permutations: 1, resamples: 1, resample: 'items' as const }),
     ...(oneSided && { alternative: 'greater' as const }),
   });
   const abstained = items && items.nConstantA + items.nConstantB + items.nConstantBoth > 0;
   const of = (ground: GroundComparison): GroundResult => {
-    if (ofInterval) return byInterval(ground, grids, options, oneSided);
+    if (ofInterval) return byInterval(ground, two, options, oneSided);
     return { ...byTest(ground), ...marginOf(ground, grids, options) };
   };
   const made = common.test;
@@ -123,53 +131,13 @@ function compareTwo(
     cells: made.nJointCells,
     systems: made.nSystems,
     missing: { a: made.nMissing.judgeA, b: made.nMissing.judgeB },
+    question: QUESTIONS[resample],
     exhaustive: !ofInterval && made.exhaustive,
     permutations: ofInterval ? 0 : made.permutations,
     ...(hasWilliams({ level, coefficient }) && { williams: williamsPair(grids) }),
     ...(options.power !== undefined && { power: powerPair(grids, options, 1 - confidence) }),
   };
 }
-
-function byTest({ test, interval, nItems }: GroundComparison): GroundResult {
-  const { valueA, valueB, statistic, pValue } = test;
-  const { low, high } = interval;
-  const why = test.reason ?? interval.reason;
-  return {
-    ...{ valueA, valueB, difference: statistic, low, high, pValue, items: nItems },
-    ...(why !== undefined && { reason: why }),
-  };
-}
-
-/** Other systems and items: the interval for these, and its p. */
-function byInterval(
-  ground: GroundComparison,
-  grids: Grids,
-  options: CompareOptions,
-  oneSided: boolean,
-): GroundResult {
-  const { resamples, seed } = options;
-  const settings = {
-    ...options,
-    ground: ground.test.ground,
-    resamples: Math.min(resamples, STUDY_RESAMPLES),
-  };
-  const random = () => createRandom(seed).fork('studies');
-  const study = studyDifference(...grids, { ...settings, random: random() });
-  const crossed = study.method === 'crossed';
-  const p = crossed
-    ? 2 * normalCdf(-Math.abs(study.estimate) / study.standardError)
-    : differenceInterval(...grids, { ...settings, resample: 'both', random: random() }).bootstrapPValue;
-  return {
-    ...byTest(ground),
-    low: study.low,
-    high: study.high,
-    pValue: oneSided ? (study.estimate > 0 ? p / 2 : 1 - p / 2) : p,
-    ...(study.noWorse && { noWorse: study.noWorse }),
-  };
-}
-
-/** The spread needs no more. */
-const STUDY_RESAMPLES = 999;
 
 /** Items drawn, means over items: paired t-tests of the items' differences. Elsewhere the interval's own resamples. */
 function marginOf(

@@ -10,6 +10,7 @@ import type { JudgeColumn } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import { ofLower, pairAccuracies, type Truth, truthOf } from '../pair-accuracy.js';
 import { quantity } from '../quantity.js';
+import { QUESTIONS } from '../questions.js';
 import type { Tick } from '../tick.js';
 import type { Contest, ContestPair, Entrant } from './contest.js';
 import type { JudgePair, PreferenceOptions } from './records.js';
@@ -78,6 +79,7 @@ function compareTwo(
     },
     verdicts: both.length,
     missing: { a: ofB.size - both.length, b: ofA.size - both.length },
+    question: QUESTIONS.items,
     exhaustive,
     permutations: found.test.permutations,
     ...(options.power !== undefined && { power: powerOf(both, options.power, options) }),

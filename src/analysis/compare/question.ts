@@ -1,8 +1,7 @@
-import type { Resample } from '../../stats/resamples.js';
-import type { CompareTest } from './records.js';
+import type { CompareTest, Drawn } from './records.js';
 
 /** What the interval draws anew for a test to be of the same question. */
-export const RESAMPLE_OF: Record<CompareTest, Resample> = {
+export const RESAMPLE_OF: Record<CompareTest, Drawn> = {
   inputs: 'items',
   systems: 'systems',
   both: 'both',
@@ -11,8 +10,9 @@ export const RESAMPLE_OF: Record<CompareTest, Resample> = {
 };
 
 /** The test of what an interval draws anew. */
-export const TEST_OF: Record<Resample, CompareTest> = {
+export const TEST_OF: Record<Drawn, CompareTest> = {
   items: 'inputs',
   systems: 'systems',
   both: 'interval',
+  runs: 'interval',
 };

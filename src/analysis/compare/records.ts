@@ -9,9 +9,13 @@ import type { Resampling } from '../../study/selection.js';
 import type { MethodName } from '../citations.js';
 import type { PersonRow } from '../one-person.js';
 import type { DimensionPairs } from '../pair-accuracy.js';
+import type { Question } from '../questions.js';
 
 /** What two judges exchange; `interval`: nothing, p is that of the interval. */
 export type CompareTest = PermutationMethod | 'interval';
+
+/** What an interval draws anew; `runs`: the repeats of judges that were asked several times. */
+export type Drawn = Resample | 'runs';
 
 /** How any two judges are compared, whatever they are measured by. */
 export interface PreferenceOptions extends Resampling {
@@ -31,7 +35,7 @@ export interface CompareOptions extends PreferenceOptions, TieOptions {
   coefficient: Coefficient;
   test: CompareTest;
   /** What the interval draws anew: what the test's question asks of. */
-  resample: Resample;
+  resample: Drawn;
 }
 
 /** A judge of the comparison, over all that it and the gold have. */
@@ -90,8 +94,11 @@ export interface JudgePair extends PairFigures {
   zero?: PairFigures;
   /** Summary level: what became of the items. */
   ofItems?: ItemsOfTwo;
-  /** Why nobody may be named though one ground would: they differ in sign, in significance, or one has no value. */
-  conflict?: 'sign' | 'significance' | 'undefined';
+  /**
+   * Why nobody may be named though a p would: the grounds differ in sign, in significance, or one has no value; or an
+   * interval contains 0.
+   */
+  conflict?: 'sign' | 'significance' | 'undefined' | 'interval';
   /** The judge that is better, by the adjusted p on each ground. */
   better?: 'a' | 'b';
   /** Cells (correlations) or verdicts (preferences) that both have. */
@@ -100,6 +107,8 @@ export interface JudgePair extends PairFigures {
   verdicts?: number;
   /** Those of the humans, or of the other judge, that one of the two left unscored. */
   missing: { a: number; b: number };
+  /** What its interval and its test speak of. */
+  question: Question;
   exhaustive: boolean;
   permutations: number;
   /** Williams' test: Pearson's r at the system level only, where it is valid. */

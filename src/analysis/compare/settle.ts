@@ -23,10 +23,11 @@ export function settle(
   const { confidence, adjust = 'holm', oneSided = false } = options;
   const level = 1 - confidence;
   const { pairs: adjusted } = outstandingJudge(judges.length, pairs.map(tested), level, adjust);
+  const settled = adjusted.map((pair, k) => (oneSided ? pair : againstInterval(pair, pairs[k])));
   const noWorse = margins(pairs, level, adjust);
   const values = judges.map((judge) => standingOf(judge).value ?? Number.NaN);
   const rule = { inclusive: adjust === 'none' && oneSided };
-  const tests = adjusted.map(partingTest);
+  const tests = settled.map(partingTest);
   const clusters = rankClusters(values, tests, level, rule);
   const letters = significanceLetters(values, tests, level, rule);
   return {
@@ -40,7 +41,7 @@ export function settle(
     }),
     pairs: pairs.map(({ a, b, found }, k): JudgePair => {
       const { test: _, common, zero, ...rest } = found;
-      const { adjustedCommon, adjustedZero, conflict, better } = adjusted[k];
+      const { adjustedCommon, adjustedZero, conflict, better } = settled[k];
       return {
         a: judges[a].name,
         b: judges[b].name,
@@ -66,21 +67,34 @@ function tested({ a, b, found: { common, zero } }: MetPair) {
 
 /** The better one of two, as if there were no others: by number, or nobody. */
 export function pairWinner(
-  { a, b, found }: MetPair,
+  met: MetPair,
   { confidence }: Pick<PreferenceOptions, 'confidence'>,
 ): number | undefined {
-  const { best } = outstandingJudge(2, [tested({ a: 0, b: 1, found })], 1 - confidence);
-  return best === undefined ? undefined : [a, b][best];
+  const alone = { ...met, a: 0, b: 1 };
+  const [pair] = outstandingJudge(2, [tested(alone)], 1 - confidence).pairs;
+  const { better } = againstInterval(pair, alone);
+  return better && met[better];
 }
 
-/** Two judges are parted by the larger p of the two grounds, and by none where these are at odds. */
+/** A pair after the adjustment, and after its intervals were looked at. */
+type SettledPair = Omit<AdjustedPair, 'conflict'> & Pick<JudgePair, 'conflict'>;
+
+/** A two-sided p that finds a difference beside an interval that contains 0 names nobody. */
+function againstInterval(pair: AdjustedPair, { found: { common, zero } }: MetPair): SettledPair {
+  const open = [common, zero ?? common].some(({ low, high }) => low <= 0 && high >= 0);
+  if (pair.better === undefined || !open) return pair;
+  const { better: _, ...rest } = pair;
+  return { ...rest, conflict: 'interval' };
+}
+
+/** Two judges are parted by the larger p of the two grounds, and by none where something is at odds. */
 function partingTest({
   a,
   b,
   conflict,
   adjustedCommon,
   adjustedZero = adjustedCommon,
-}: AdjustedPair): PairTest {
+}: SettledPair): PairTest {
   const pValue = conflict ? Number.NaN : Math.max(adjustedCommon, adjustedZero);
   return { a, b, pValue };
 }
@@ -106,8 +120,11 @@ function standsOut(
   { confidence, oneSided }: PreferenceOptions,
 ): DimensionComparison['standsOut'] {
   if (oneSided) return { judge: null, ...remark('one-sided-tests') };
-  const { best } = outstandingJudge(judges.length, pairs.map(tested), 1 - confidence);
-  if (best !== undefined) return { judge: judges[best].name };
+  const { best, pairs: adjusted } = outstandingJudge(judges.length, pairs.map(tested), 1 - confidence);
+  const open = adjusted.some((pair, k) => {
+    return (pair.a === best || pair.b === best) && againstInterval(pair, pairs[k]).better === undefined;
+  });
+  if (best !== undefined && !open) return { judge: judges[best].name };
   const few = pairs
     .map(({ found }) => tooFewItems(found.common.items))
     .find((reason) => reason !== undefined);

@@ -1,8 +1,6 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { distinct, type Remark, type RemarkCode, remark } from '../../remarks/remark.js';
-import { bootstrapCorrelations } from '../../stats/bootstrap.js';
-import type { IntervalMethod } from '../../stats/bootstrap-interval.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import { createRandom } from '../../stats/random.js';
@@ -14,8 +12,10 @@ import type { Reference } from '../../study/references.js';
 import type { Study } from '../../study/study.js';
 import { limitsOf } from '../few-items.js';
 import { quantity } from '../quantity.js';
-import type { CorrelateSettings } from '../settings.js';
+import { QUESTIONS, type Question } from '../questions.js';
+import type { CorrelateSettings, CorrelationInterval } from '../settings.js';
 import type { Tick } from '../tick.js';
+import { type AnotherRun, anotherRun, boundsOf } from './level-intervals.js';
 
 /** One judge (or reference) on one dimension. */
 export interface CorrelationRow {
@@ -43,10 +43,16 @@ export interface LevelCorrelation {
   /** Items in the mean (summary), systems (system), cells (pooled). */
   nUsed: number;
   nUndefined: number;
-  method: IntervalMethod;
+  /** What the interval speaks of; absent for an expectation. */
+  question?: Question;
+  method: CorrelationInterval;
+  /** Why it is not what was asked for. */
+  why?: Remark;
   resamples: number;
   exhaustive: boolean;
   undefinedResamples: number;
+  /** Of another run of the same judge on these systems and items; absent where it was asked once. */
+  anotherRun?: AnotherRun;
 }
 
 /** The correlations of one dimension and whose labels they are with. */
@@ -90,13 +96,7 @@ export async function correlateDimension(
           ({ name, grid }): Subject => ({ grid: among(grid, asked), who: { judge: name, reference: true } }),
         ),
     ];
-    const measured = measure(
-      subjects.map(({ grid }) => grid),
-      gold.grid,
-      dimension,
-      settings,
-      warnings,
-    );
+    const measured = measure(subjects, gold.grid, dimension, settings, warnings);
     subjects.forEach(({ who, asked }, k) => {
       rows.push({ dimension: dimension.id, ...who, ...measured[k], ...asked });
     });
@@ -157,6 +157,8 @@ function among(grid: ScoreGrid, asked: ReadonlySet<string> | undefined): ScoreGr
 /** What is correlated with the gold, and what its row says besides. */
 interface Subject {
   grid: ScoreGrid;
+  /** The same repeat by repeat, where it was asked several times. */
+  repeats?: readonly ScoreGrid[] | undefined;
   who: Pick<CorrelationRow, 'judge' | 'protocol' | 'reference'>;
   asked?: Pick<CorrelationRow, 'coverage' | 'thinCells'>;
 }
@@ -166,6 +168,7 @@ function ofColumn(study: Study, column: JudgeColumn): Subject {
   const { judge, protocol, coverage } = column;
   return {
     grid,
+    repeats: study.repeats(column),
     who: { judge, protocol, reference: false },
     asked: { coverage, ...(column.kind === 'pair' && { thinCells: thin }) },
   };
@@ -189,12 +192,13 @@ function sharedItems(judge: ScoreGrid, gold: ScoreGrid): number {
 
 /** One record a grid. */
 function measure(
-  grids: readonly ScoreGrid[],
+  subjects: readonly Subject[],
   gold: ScoreGrid,
   dimension: Dimension,
   settings: CorrelateSettings,
   warnings: Remark[],
 ): Pick<CorrelationRow, 'levels' | 'cells'>[] {
+  const grids = subjects.map(({ grid }) => grid);
   const measured = grids.map(() => ({
     levels: [] as LevelCorrelation[],
     cells: { gold: gold.nScored, joint: 0 },
@@ -202,8 +206,7 @@ function measure(
   const items = grids.map((grid) => sharedItems(grid, gold));
   for (const level of settings.levels) {
     const options = { ...settings, level };
-    const random = createRandom(settings.seed).fork(dimension.id);
-    bootstrapCorrelations(grids, gold, { ...options, random }).forEach((boot, k) => {
+    boundsOf(grids, gold, dimension.id, options).forEach((boot, k) => {
       const point = correlateGrids(grids[k], gold, options);
       const why = ofJudgeAndHumans(point.reason ?? boot.reason, level);
       warnings.push(...boot.warnings.filter(({ code }) => code !== 'resamples-undefined'));
@@ -214,10 +217,13 @@ function measure(
         interval: limitsOf(boot, items[k], why),
         nUsed: point.nUsed,
         nUndefined: point.nUndefined,
+        question: QUESTIONS[settings.resample],
         method: boot.method,
+        ...(boot.why && { why: boot.why }),
         resamples: boot.resamples,
         exhaustive: boot.exhaustive,
         undefinedResamples: boot.nUndefined,
+        ...anotherRun(subjects[k], gold, options, items[k]),
       });
     });
   }

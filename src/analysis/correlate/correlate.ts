@@ -45,6 +45,11 @@ export async function correlate(
   tick: Tick = noTick,
 ): Promise<CorrelateAnswer> {
   requireLabels(study);
+  if (options.method === 'crossed' && options.resample !== 'both') {
+    throw new InputError(
+      `The crossed interval is of other systems and items, so it needs --resample both; got --resample ${options.resample} (--method percentile takes it)`,
+    );
+  }
   const answer: CorrelateAnswer = { correlations: [], units: [], pairs: [], warnings: [], methods: [] };
   const { anonymous, columns } = study;
   for (const dimension of study.dimensions) {
@@ -90,8 +95,11 @@ function methodsOf(
   { correlations, units, pairs }: CorrelateAnswer,
   { coefficient, method }: CorrelateOptions,
 ): MethodName[] {
+  const levels = correlations.flatMap(({ rows }) => rows.flatMap((row) => row.levels));
   return [
     ...(correlations.length > 0 ? ([...coefficientMethods(coefficient), 'resampling'] as const) : []),
+    ...(levels.some((one) => one.method === 'crossed') ? (['crossed'] as const) : []),
+    ...(levels.some((one) => one.anotherRun) ? (['reruns'] as const) : []),
     ...(pairs.length > 0 ? (['pairAccuracy'] as const) : []),
     ...(units.length > 0 ? (['balancedAccuracy', 'kappa'] as const) : []),
     ...(units.length + pairs.length > 0 ? (['clusters'] as const) : []),

@@ -5,11 +5,11 @@ import type {
   CompareAnswer,
   CompareOptions,
   CompareTest,
+  Drawn,
   PreferenceOptions,
 } from '../../analysis/compare/records.js';
 import { InputError } from '../../errors.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
-import type { Resample } from '../../stats/resamples.js';
 import type { Study } from '../../study/study.js';
 import { comparePreferencesTables, compareTables } from '../../tables/compare.js';
 import { askedWithin, type Within, withinOption } from '../compare-within.js';
@@ -37,7 +37,7 @@ interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags, TieFlags
   coefficient: CompareOptions['coefficient'];
   level: CorrelationLevel;
   test?: CompareTest;
-  resample?: Resample;
+  resample?: Drawn;
   permutations: number;
   adjust: 'holm' | 'none';
   oneSided?: boolean;
@@ -78,8 +78,8 @@ export function build(kit: CommandKit): Command {
     .addOption(
       new Option(
         '--resample <what>',
-        'what the interval draws anew: items (these systems, other items), systems, or both (default: what the test asks of)',
-      ).choices(['items', 'systems', 'both']),
+        'what the interval draws anew: items (these systems, other items), systems, both, or runs of the same judges, where they were asked several times (default: what the test asks of)',
+      ).choices(['items', 'systems', 'both', 'runs']),
     )
     .addOption(
       new Option('--adjust <how>', 'p-values for the number of pairs')
@@ -137,13 +137,12 @@ export function build(kit: CommandKit): Command {
  */
 function questionOf({ test, resample }: Flags): Pick<CompareOptions, 'test' | 'resample'> {
   if (test === undefined) return { test: TEST_OF[resample ?? 'items'], resample: resample ?? 'items' };
-  if (test === 'interval') return { test, resample: resample ?? RESAMPLE_OF[test] };
-  if (resample !== undefined && resample !== RESAMPLE_OF[test]) {
+  if (resample !== undefined && resample !== RESAMPLE_OF[test] && test !== TEST_OF[resample]) {
     throw new InputError(
       `--test ${test} and --resample ${resample} answer different questions: leave out one of them, or take --test ${TEST_OF[resample]} with --resample ${resample}`,
     );
   }
-  return { test, resample: RESAMPLE_OF[test] };
+  return { test, resample: resample ?? RESAMPLE_OF[test] };
 }
 
 /** @throws InputError for what asks for systems where there are none */

@@ -4,7 +4,7 @@ import type { Manifest } from '../../model/run.js';
 import { counted, grouped, shorten } from '../../remarks/words.js';
 import type { Section } from '../../report/html/record.js';
 import type { Study } from '../../study/study.js';
-import { goldNotes, intervalSentence } from '../words.js';
+import { correlationIntervals, goldNotes } from '../words.js';
 
 interface Entry {
   term: string;
@@ -108,7 +108,7 @@ export function methodsSection(options: ReportOptions, answer: ReportAnswer): Se
       {
         kind: 'words',
         text: [
-          intervalSentence(options, runs),
+          ...(runs.length > 0 ? correlationIntervals({ ...options, levels: [] }, runs) : []),
           'Every random draw comes from the seed: the same data and seed give the same page. An undefined figure is a dash with its reason, never 0. The definitions stand in docs/statistics.md.',
         ],
       },

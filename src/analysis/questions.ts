@@ -1,0 +1,11 @@
+import type { Resample } from '../stats/resamples.js';
+
+/** What a figure's interval and test speak of: what was drawn anew. */
+export const QUESTIONS = {
+  items: 'these systems, other items',
+  systems: 'other systems, these items',
+  both: 'other systems and items',
+  runs: 'another run of the same judge',
+} as const satisfies Record<Resample | 'runs', string>;
+
+export type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS];
