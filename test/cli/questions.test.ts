@@ -50,15 +50,15 @@ describe('assize correlate names the question of its intervals', () => {
           systems,
           Float64Array.from(made.items.flatMap(({ item }) => systems.map((system) => of(item, system)))),
         );
-      const valueOf = (list: readonly object[]) => (item: string, system: string) => {
+      const givenBy = (list: readonly object[]) => (item: string, system: string) => {
         const found = (list as { item: string; system: string; value: number }[]).filter(
           (one) => one.item === item && one.system === system,
         );
         return found.reduce((sum, { value }) => sum + value, 0) / found.length;
       };
       const expected = studyInterval(
-        grid(valueOf(made.scores.filter(({ judge }) => judge === 'once'))),
-        grid(valueOf(made.labels)),
+        grid(givenBy(made.scores.filter(({ judge }) => judge === 'once'))),
+        grid(givenBy(made.labels)),
         { level: 'summary', resamples: 199, random: createRandom(1).fork('overall: studies') },
       );
       const [, summary] = once.levels;
