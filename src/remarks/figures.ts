@@ -37,6 +37,7 @@ export const FIGURES = {
   'humans-never-gave': () => 'the humans never gave it',
 
   // A judge in the place of people
+  'judge-other-scale': () => 'the judge does not answer on the scale of the labels',
   'no-human-label': () => 'no human label',
   'labels-constant': () => 'the labels do not vary',
   'labels-or-rest-constant': () => 'the labels, or what is left of them, do not vary',

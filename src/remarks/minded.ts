@@ -14,6 +14,8 @@ export const MINDED = {
     `a row rests on ${pairs} pairs: one of them is worth ${points} points in a hundred`,
   'bench-same-text': ({ candidates }: { candidates: number }) =>
     `${candidates} candidates without labels have those of another candidate of their item with the same text`,
+  'judge-no-label-of-people': ({ judge }: { judge: string }) =>
+    `${judge} has no verdict on what people labelled`,
   'alone-within': ({ within, judges }: { within: string; judges: string }) =>
     `alone in its ${within}, not compared: ${judges}`,
   'one-sided-tests': () => 'one-sided tests in the direction seen name nobody',

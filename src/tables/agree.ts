@@ -1,9 +1,11 @@
-import type { AgreeAnswer, AgreeOptions, Alpha, GroupAgreement } from '../analysis/agree/agree.js';
+import type { AgreeAnswer, AgreeOptions } from '../analysis/agree/agree.js';
 import type { DimensionAgreement } from '../analysis/agree/dimension-agreement.js';
+import type { Alpha, GroupAgreement } from '../analysis/agree/group-agreement.js';
+import type { WithJudge } from '../analysis/agree/with-judge.js';
 import type { NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell } from './cells.js';
-import { tableOf } from './columns.js';
+import { type ColumnOf, tableOf } from './columns.js';
 import { personTable } from './one-person.js';
 import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
 
@@ -11,6 +13,7 @@ import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
 export function agreeTables(study: Study, options: AgreeOptions, answer: AgreeAnswer): Table[] {
   const tables = [
     ...(answer.annotators.length > 0 ? [annotatorTable(study, options, answer.annotators)] : []),
+    ...(answer.withJudges?.length ? [judgeTable(study, answer.withJudges)] : []),
     ...personTable(study, answer.onePerson, "Kendall's tau-b, summary level"),
     ...(answer.dimensions.length > 0 ? [dimensionTable(study, answer.dimensions)] : []),
   ];
@@ -63,6 +66,54 @@ function annotatorTable(study: Study, options: AgreeOptions, annotators: readonl
       { key: 'ratings', header: 'ratings', cell: (one) => countCell(main(one)?.labels ?? 0) },
     ],
     annotators.map((of) => ({ section: dimensionHeading(study.card, of.dimension), of })),
+  );
+}
+
+/** People alone, with a judge among them, and with the judge in the place of one. */
+function judgeTable(study: Study, rows: readonly WithJudge[]): Table {
+  const severalForms = new Set(rows.map(({ labels }) => labels)).size > 1;
+  const columns = (key: 'listwise' | 'pairwise', group: string): ColumnOf<WithJudge>[] =>
+    rows.some(({ people }) => people[key])
+      ? [
+          {
+            key: `${key}-people`,
+            header: 'people',
+            group,
+            cell: ({ people }) => people[key] && alphaCell(people[key]),
+          },
+          {
+            key: `${key}-joined`,
+            header: 'with judge',
+            group,
+            cell: ({ joined }) => joined[key] && alphaCell(joined[key]),
+          },
+          {
+            key: `${key}-place`,
+            header: 'for one',
+            group,
+            cell: ({ inPlace }) => inPlace[key] && boundedCell(inPlace[key]),
+          },
+        ]
+      : [];
+  return tableOf<WithJudge>(
+    {
+      id: 'with-judges',
+      title: `${study.card.title}: a judge as one annotator more (Krippendorff's alpha)`,
+      notes: [
+        'people: the annotators alone, on the items that the judge has verdicts on; with judge: the judge as one more; for one: the judge in the place of one of them, the mean over them, as many annotators as in the first column.',
+        "A judge's verdicts are turned the way the labels are; rankings are the ranks of its scores. listwise is undefined where it answers on another scale.",
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+      { key: 'group', header: 'annotators', cell: ({ group }) => group },
+      { key: 'count', header: 'n', cell: ({ annotators }) => countCell(annotators) },
+      severalForms && { key: 'form', header: 'labels', cell: ({ labels }) => labels },
+      ...columns('listwise', 'listwise'),
+      ...columns('pairwise', 'pairwise, MASI'),
+      { key: 'items', header: 'items', cell: ({ items }) => countCell(items) },
+    ],
+    rows.map((of) => ({ section: dimensionHeading(study.card, of.dimension), of })),
   );
 }
 

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
-import { type AgreeOptions, agree, type ListwiseDistance } from '../../analysis/agree/agree.js';
+import { type AgreeOptions, agree } from '../../analysis/agree/agree.js';
+import type { ListwiseDistance } from '../../analysis/agree/group-agreement.js';
 import type { MasiWeights } from '../../stats/masi.js';
 import { agreeTables } from '../../tables/agree.js';
 import type { CommandKit } from '../context.js';
@@ -21,6 +22,7 @@ import {
 interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags {
   distance?: ListwiseDistance;
   masi: MasiWeights;
+  asAnnotator?: string[];
 }
 
 const AGREE: Question<AgreeOptions, Awaited<ReturnType<typeof agree>>> = {
@@ -31,7 +33,10 @@ const AGREE: Question<AgreeOptions, Awaited<ReturnType<typeof agree>>> = {
 
 export function build(kit: CommandKit): Command {
   const command = new Command('agree')
-    .argument('<dataset>', 'a data set: its id (see `assize datasets list`) or a folder')
+    .argument(
+      '<dataset...>',
+      'a data set: its id (see `assize datasets list`) or a folder; run folders with it',
+    )
     .addOption(repeatable('--dimension <id>', 'only this dimension'))
     .addOption(
       new Option('--distance <name>', "of the labels; default: by the dimension's scale").choices([
@@ -46,13 +51,24 @@ export function build(kit: CommandKit): Command {
         .choices(['exact', 'nltk'])
         .default('exact'),
     )
+    .addOption(
+      repeatable(
+        '--as-annotator <judge>',
+        "a judge's verdicts as one annotator more, of the data set or of a run: `judge` or `judge/protocol`",
+      ),
+    )
     .addOption(goldOption())
     .addOption(labelsOption());
   withItems(withResamples(command));
-  return withOutputOptions(command).action(async (name: string, flags: Flags) => {
-    const study = await openStudy(name, flags, kit);
-    const { distance, masi } = flags;
-    const options = { ...(distance && { distance }), masi, ...resamplingOf(flags) };
+  return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const study = await openStudy(names, flags, kit);
+    const { distance, masi, asAnnotator: asAnnotators } = flags;
+    const options: AgreeOptions = {
+      ...(distance && { distance }),
+      ...(asAnnotators && { asAnnotators }),
+      masi,
+      ...resamplingOf(flags),
+    };
     await finish(AGREE, study, options, flags, kit);
   });
 }
