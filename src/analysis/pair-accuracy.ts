@@ -98,7 +98,7 @@ export async function pairAccuracies(
     const { judge, protocol, coverage } = column;
     const verdicts = study.verdicts(column).filter((verdict) => truth.has(keyOf(verdict)));
     for (const verdict of verdicts) asked.add(keyOf(verdict));
-    const measured = measure(verdicts, truth, layout, settings);
+    const measured = measure(verdicts, truth, study, settings);
     const both = column.kind === 'pair' ? bothOrders(verdicts, truth, layout) : undefined;
     rows.push({
       dimension: dimension.id,
@@ -125,7 +125,7 @@ export async function pairAccuracies(
       const winner = difference > 0 ? 'first' : difference < 0 ? 'second' : difference === 0 ? 'tie' : null;
       return { item, first: low, second: high, winner };
     });
-    const measured = measure(verdicts, truth, layout, settings);
+    const measured = measure(verdicts, truth, study, settings);
     rows.push({ dimension: dimension.id, judge: 'length (words)', reference: true, ...measured });
     const random = createRandom(settings.seed).fork('random judge');
     const labelled = judged.flatMap(({ item, low, high }) =>
@@ -167,12 +167,13 @@ export async function pairAccuracies(
 function measure(
   verdicts: readonly Verdict[],
   truth: Truth,
-  layout: Layout,
-  { resamples, confidence, seed }: Resampling,
+  study: Study,
+  options: Resampling,
 ): Pick<
   PairAccuracyRow,
   'accuracy' | 'interval' | 'decided' | 'decidedInterval' | 'ties' | 'verdicts' | 'pairs'
 > {
+  const { layout } = study;
   const keyOf = ({ item, first, second }: Verdict) => layout.pair(item, first, second);
   const judged = verdicts.flatMap((verdict) =>
     (truth.get(keyOf(verdict)) ?? []).map((human) => ({
@@ -181,8 +182,7 @@ function measure(
       judge: ofLower(verdict),
     })),
   );
-  const random = createRandom(seed).fork('items');
-  const found = preferenceAccuracy(judged, { resamples, confidence, random });
+  const found = preferenceAccuracy(judged, study.resampling(options));
   const { accuracy, strict } = found;
   const noVerdict = remark('nothing-scored');
   const scored = verdicts.filter(({ winner }) => winner !== null);

@@ -2,7 +2,6 @@ import type { Dimension } from '../model/card.js';
 import type { Quantity } from '../model/result.js';
 import type { ClusteredEstimate } from '../stats/clustered-interval.js';
 import type { Preference } from '../stats/conversions.js';
-import { createRandom } from '../stats/random.js';
 import { type SwappedPair, swapAgreement } from '../stats/swap-agreement.js';
 import type { JudgeColumn } from '../study/columns.js';
 import type { Resampling } from '../study/selection.js';
@@ -41,7 +40,7 @@ export interface DimensionSwaps {
 export async function swapAgreements(
   study: Study,
   dimension: Dimension,
-  { resamples, confidence, seed }: Resampling,
+  options: Resampling,
   tick: Tick,
 ): Promise<DimensionSwaps> {
   const asked = study.columnsOn(dimension).filter(({ kind }) => kind === 'pair');
@@ -55,8 +54,7 @@ export async function swapAgreements(
       : new Study(study.dataset, { ...study.selection, labels: 'pairs' });
   for (const [index, column] of asked.entries()) {
     await tick(index, asked.length, `${dimension.id}: both orders`);
-    const options = { resamples, confidence, random: createRandom(seed).fork('items') };
-    const measured = swapAgreement(swappedPairs(compared, dimension, column), options);
+    const measured = swapAgreement(swappedPairs(compared, dimension, column), study.resampling(options));
     if (measured.nBoth === 0) continue;
     rows.push({
       judge: column.judge,

@@ -115,19 +115,63 @@ function mean(codes: Int32Array, positions: Float64Array): number {
   return sum / codes.length;
 }
 
-/** Ordinal: the counts of the resample place the values, and the units are summed anew. */
+/** Ordinal: the counts of the resample place the values; what stood beside what is summed before they are placed. */
 function ordinalSums(disagreement: Disagreement, units: UnitItems): ResampleSums {
   const { coded } = disagreement;
   const count = counter(coded, units);
+  const { starts, pairs, weights, first, second } = coincidences(coded, units);
+  const together = new Float64Array(first.length);
   return (times) => {
     const counts = count(times);
     const positions = disagreement.positions(counts);
+    together.fill(0);
+    for (let i = 0; i < times.length; i++) {
+      const drawn = times[i];
+      if (drawn === 0) continue;
+      for (let k = starts[i]; k < starts[i + 1]; k++) together[pairs[k]] += drawn * weights[k];
+    }
     let observed = 0;
-    for (let u = 0; u < coded.nUnits; u++) {
-      const drawn = times[units.item[u]];
-      if (drawn > 0) observed += drawn * unitSum(disagreement, u, positions);
+    for (let k = 0; k < together.length; k++) {
+      const distance = positions[first[k]] - positions[second[k]];
+      observed += together[k] * distance * distance;
     }
     return [observed, expectedSum(disagreement, counts, positions)];
+  };
+}
+
+/**
+ * Which unlike values stand beside one another in an item's units, and how often: ordered pairs ÷ (ratings of the unit
+ * − 1). Item i holds the entries `starts[i]` … `starts[i+1] − 1`, of the pair `first[pairs[k]]`, `second[pairs[k]]`.
+ */
+function coincidences(
+  { starts: ends, codes, values, nUnits }: CodedRatings<unknown>,
+  { nItems, item }: UnitItems,
+) {
+  const numbers = new Map<number, number>();
+  const byItem = Array.from({ length: nItems }, () => new Map<number, number>());
+  for (let u = 0; u < nUnits; u++) {
+    const own = byItem[item[u]];
+    const weight = 2 / (ends[u + 1] - ends[u] - 1);
+    for (let j = ends[u] + 1; j < ends[u + 1]; j++) {
+      for (let k = ends[u]; k < j; k++) {
+        if (codes[k] === codes[j]) continue;
+        const pair = codes[k] * values.length + codes[j];
+        const number = numbers.get(pair) ?? numbers.size;
+        numbers.set(pair, number);
+        own.set(number, (own.get(number) ?? 0) + weight);
+      }
+    }
+  }
+  const starts = new Int32Array(nItems + 1);
+  byItem.forEach((own, i) => {
+    starts[i + 1] = starts[i] + own.size;
+  });
+  return {
+    starts,
+    pairs: Int32Array.from(byItem.flatMap((own) => [...own.keys()])),
+    weights: Float64Array.from(byItem.flatMap((own) => [...own.values()])),
+    first: Int32Array.from(numbers.keys(), (pair) => Math.floor(pair / values.length)),
+    second: Int32Array.from(numbers.keys(), (pair) => pair % values.length),
   };
 }
 

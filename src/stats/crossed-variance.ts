@@ -86,10 +86,11 @@ function itemVariance(
   resamples: number,
   random: Random,
 ): number {
+  const ofItems = random.fork('items');
   const items = new Int32Array(nItems);
   const values: number[] = [];
   for (let k = 0; k < resamples; k++) {
-    drawMultiplicities(random, items);
+    drawMultiplicities(ofItems.at(k), items);
     const value = statistic(systems, items);
     if (!Number.isNaN(value)) values.push(value);
   }

@@ -1,15 +1,18 @@
 import { InputError } from '../errors.js';
 import { codeForDistance } from './alpha-distances.js';
-import { type AlphaResampler, alphaResampler, itemsOfUnits } from './alpha-resampling.js';
+import { alphaResampler, itemsOfUnits } from './alpha-resampling.js';
+import { bootstrapInterval, checkConfidence, definedOf, drawsOf } from './bootstrap-interval.js';
 import type { Rating, Ratings } from './coded-ratings.js';
 import { type AlphaOptions, type AlphaResult, alphaOf } from './krippendorff.js';
-import { quantileSorted } from './quantile.js';
 import type { Random } from './random.js';
+import { SharedDraws } from './shared-draws.js';
 
 export interface AlphaIntervalOptions<T extends Rating = Rating> extends AlphaOptions<T> {
   /** The item of each unit: units of one item are drawn together. Without it each unit is an item. */
   items?: ArrayLike<string | number>;
   random: Random;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
   /** 9,999 unless told. */
   nResamples?: number;
   /** 0.95 unless told. */
@@ -23,7 +26,7 @@ export interface AlphaInterval extends AlphaResult {
   confidence: number;
   /** Items with pairable units: what is drawn. */
   nItems: number;
-  /** Resamples taken; all of them where they are no more than asked for. */
+  /** Resamples drawn; all ordered ones there are (`nItems ** nItems`) where they were enumerated. */
   nResamples: number;
   /** Resamples without an alpha (all ratings identical); the interval is over the others. */
   nUndefined: number;
@@ -34,7 +37,7 @@ export interface AlphaInterval extends AlphaResult {
 
 /**
  * Krippendorff's alpha with a percentile bootstrap interval over items (Efron & Tibshirani 1993, ch. 13). Where
- * there are no more than `nResamples` ordered resamples (`nItems ** nItems`), each is taken once.
+ * there are no more than `nResamples` ways to draw the items, order apart, each is taken as often as it is drawn.
  *
  * @param ratings as for `krippendorffAlpha`
  * @throws InputError as `krippendorffAlpha`, and for items that are not one for each unit
@@ -44,55 +47,34 @@ export function krippendorffAlphaInterval<T extends Rating>(
   options: AlphaIntervalOptions<T>,
 ): AlphaInterval {
   const { distance, identical = 'undefined', weights = 'exact' } = options;
-  const { items, random, nResamples = 9999, confidence = 0.95 } = options;
+  const { items, random, draws = new SharedDraws(), nResamples = 9999, confidence = 0.95 } = options;
   if (!Number.isInteger(nResamples) || nResamples < 1) {
     throw new InputError(`Expected nResamples to be an integer of at least 1, got ${nResamples}`);
   }
-  if (!(confidence > 0 && confidence < 1)) {
-    throw new InputError(`Expected confidence to lie between 0 and 1, got ${confidence}`);
-  }
+  checkConfidence(confidence);
   const disagreement = codeForDistance(ratings, distance, weights);
   const result = alphaOf(disagreement, identical);
   const units = itemsOfUnits(disagreement.coded, items, ratings[0]?.length ?? 0);
   const { nItems } = units;
-  const exhaustive = nItems > 0 && nItems ** nItems <= nResamples;
-  const shared = { ...result, confidence, nItems, exhaustive, seed: random.seed };
+  const common = { ...result, confidence, nItems, seed: random.seed };
   if (result.nUnits === 0) {
-    return { ...shared, low: Number.NaN, high: Number.NaN, nResamples: 0, nUndefined: 0 };
+    const none = { low: Number.NaN, high: Number.NaN, nResamples: 0, nUndefined: 0, exhaustive: false };
+    return { ...common, ...none };
   }
   const resampler = alphaResampler(disagreement, units, identical);
-  const alphas = exhaustive
-    ? enumerateAlphas(resampler, nItems)
-    : drawAlphas(resampler, nItems, nResamples, random);
-  const defined = alphas.filter((alpha) => !Number.isNaN(alpha)).sort();
+  const plan = draws.items(nItems, nResamples, random);
+  const alphas = new Float64Array(plan.distinct);
+  plan.forEach((times, r) => {
+    alphas[r] = resampler(times);
+  });
+  const replicates = definedOf(alphas, plan.tuples);
+  const { low, high } = bootstrapInterval(replicates, result.alpha, confidence, 'percentile');
   return {
-    ...shared,
-    low: quantileSorted(defined, (1 - confidence) / 2),
-    high: quantileSorted(defined, (1 + confidence) / 2),
-    nResamples: alphas.length,
-    nUndefined: alphas.length - defined.length,
+    ...common,
+    low,
+    high,
+    nResamples: plan.resamples,
+    nUndefined: plan.resamples - drawsOf(replicates),
+    exhaustive: plan.exhaustive,
   };
-}
-
-function drawAlphas(resampler: AlphaResampler, nItems: number, count: number, random: Random): Float64Array {
-  const times = new Int32Array(nItems);
-  const alphas = new Float64Array(count);
-  for (let r = 0; r < count; r++) {
-    times.fill(0);
-    for (let k = 0; k < nItems; k++) times[random.int(nItems)]++;
-    alphas[r] = resampler(times);
-  }
-  return alphas;
-}
-
-function enumerateAlphas(resampler: AlphaResampler, nItems: number): Float64Array {
-  const alphas = new Float64Array(nItems ** nItems);
-  const times = new Int32Array(nItems);
-  for (let r = 0; r < alphas.length; r++) {
-    times.fill(0);
-    // The digits of r to the base of nItems are the items drawn.
-    for (let k = 0, rest = r; k < nItems; k++, rest = Math.floor(rest / nItems)) times[rest % nItems]++;
-    alphas[r] = resampler(times);
-  }
-  return alphas;
 }

@@ -4,8 +4,9 @@ import { type ExchangeTest, exchangeTest } from './exchange-test.js';
 import { type LengthPair, longerPreferred } from './length-oracle.js';
 import { LengthSlope } from './length-slope.js';
 import type { Random } from './random.js';
-import { type BootstrapDifference, resampleDifference } from './resampled-difference.js';
-import type { SharedDraws } from './shared-draws.js';
+import { type BootstrapDifference, bootstrapDifference } from './resampled-difference.js';
+import { resampledTotals } from './resampled-totals.js';
+import { SharedDraws } from './shared-draws.js';
 
 export interface LengthEffectOptions {
   /** Default 9,999. */
@@ -86,12 +87,12 @@ export function lengthEffects(pairs: readonly LengthPair[], options: LengthEffec
   const decided = [...items.values()];
   const slopes = { judge: slopeOf(decided, 'judge'), human: slopeOf(decided, 'human') };
   const once = new Int32Array(decided.length).fill(1);
-  const { random, confidence, draws } = options;
+  const { random, confidence, draws = new SharedDraws() } = options;
   const describe = (who: 'judge' | 'human', ties: number): LengthEffect => {
     const found = slopes[who].effect(once);
     return {
       longerWins: clusteredShare(
-        decided.map((own) => ({ yes: own.filter((pair) => longerWon(pair, who)).length, of: own.length })),
+        decided.map((own) => ({ yes: wins(own, who), of: own.length })),
         { confidence },
       ),
       effect: found.effect,
@@ -99,42 +100,43 @@ export function lengthEffects(pairs: readonly LengthPair[], options: LengthEffec
       tieRate: ties / nJoint,
     };
   };
-  const difference = (of: (times: Int32Array, who: 'judge' | 'human') => number, label: string) =>
-    resampleDifference(decided.length, (times) => of(times, 'judge') - of(times, 'human'), {
-      ...options,
-      random: random.fork(label),
-    });
-  const counts = decided.map((own) => ({
-    judge: own.filter((pair) => longerWon(pair, 'judge')).length,
-    human: own.filter((pair) => longerWon(pair, 'human')).length,
-  }));
-  const lean = (times: Int32Array, who: 'judge' | 'human') => {
-    let [wins, n] = [0, 0];
-    for (let i = 0; i < decided.length; i++) {
-      wins += times[i] * counts[i][who];
-      n += times[i] * decided[i].length;
-    }
-    return wins / n;
+  const counts = decided.map((own) => Float64Array.of(own.length, wins(own, 'judge'), wins(own, 'human')));
+  const plan = draws.items(decided.length, options.resamples ?? 9999, random);
+  const leans = (totals: readonly Float64Array[]) => {
+    const [n, byJudge, byHuman] = totals;
+    return n.map((pairs, r) => byJudge[r] / pairs - byHuman[r] / pairs);
   };
-  const nDecided = decided.reduce((sum, own) => sum + own.length, 0);
+  const effects = new Float64Array(plan.distinct);
+  plan.forEach((times, r) => {
+    effects[r] = slopes.judge.effect(times).effect - slopes.human.effect(times).effect;
+  });
+  const seen = [0, 1, 2].map((c) => counts.reduce((sum, row) => sum + row[c], 0));
+  const [nDecided] = seen;
+  const [judge, people] = [describe('judge', tiesJudge), describe('human', tiesHuman)];
   return {
-    judge: describe('judge', tiesJudge),
-    people: describe('human', tiesHuman),
-    lean: difference(lean, 'lean'),
+    judge,
+    people,
+    lean: bootstrapDifference(
+      leans(seen.map((total) => Float64Array.of(total)))[0],
+      leans(resampledTotals(counts, 3, plan)),
+      plan,
+      options,
+    ),
     leanTest: exchangeTest(
-      counts.map(({ judge, human }) => ({ a: Float64Array.of(judge), b: Float64Array.of(human) })),
+      counts.map(([, judge, human]) => ({ a: Float64Array.of(judge), b: Float64Array.of(human) })),
       (a, b) => (a[0] - b[0]) / nDecided,
       { permutations: options.permutations, random, draws },
     ),
-    effectDifference: difference((times, who) => slopes[who].effect(times).effect, 'effect'),
+    effectDifference: bootstrapDifference(judge.effect - people.effect, effects, plan, options),
     nJoint,
     nDecided,
     nItems: decided.length,
   };
 }
 
-function longerWon(pair: Decided, who: 'judge' | 'human'): boolean {
-  return pair.x > 0 === (pair[who] === 1);
+/** Pairs that the longer won. */
+function wins(own: readonly Decided[], who: 'judge' | 'human'): number {
+  return own.filter((pair) => pair.x > 0 === (pair[who] === 1)).length;
 }
 
 function slopeOf(items: readonly (readonly Decided[])[], who: 'judge' | 'human'): LengthSlope {

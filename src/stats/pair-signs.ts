@@ -45,7 +45,11 @@ export class PairSigns {
   /** Writes whether pairs are untied as digit `digit` or, beside a gold, the products with its signs there and that as the next. */
   #write(digit: number, scores: Float64Array, gold?: Int8Array): Int8Array {
     const { nSystems } = this;
-    const signs = new Int8Array(this.#table.length / this.#nWords);
+    const nWords = this.#nWords;
+    const table = this.#table;
+    const signs = new Int8Array(table.length / nWords);
+    const [word, nextWord] = [digit, digit + 1].map((of) => Math.floor(of / this.#perWord));
+    const [worth, nextWorth] = [digit, digit + 1].map((of) => this.#base ** (of % this.#perWord));
     let k = 0;
     for (let row = 0; row < scores.length; row += nSystems) {
       for (let a = 1; a < nSystems; a++) {
@@ -53,17 +57,12 @@ export class PairSigns {
           const difference = scores[row + a] - scores[row + b];
           const sign = difference > 0 ? 1 : difference < 0 ? -1 : 0;
           signs[k] = sign;
-          this.#put(k, digit, sign * (gold ? gold[k] : sign));
-          if (gold) this.#put(k, digit + 1, sign * sign);
+          table[k * nWords + word] += sign * (gold ? gold[k] : sign) * worth;
+          if (gold) table[k * nWords + nextWord] += sign * sign * nextWorth;
         }
       }
     }
     return signs;
-  }
-
-  #put(pair: number, digit: number, value: number): void {
-    const word = Math.floor(digit / this.#perWord);
-    this.#table[pair * this.#nWords + word] += value * this.#base ** (digit % this.#perWord);
   }
 
   /** @param w how often each system stands, at most `nSystems` in all */

@@ -4,6 +4,7 @@ import { pairwisePreferences, preferenceSet, swapSlots } from './conversions.js'
 import { type AlphaOptions, type AlphaResult, krippendorffAlpha } from './krippendorff.js';
 import { type AlphaInterval, krippendorffAlphaInterval } from './krippendorff-interval.js';
 import type { Random } from './random.js';
+import type { SharedDraws } from './shared-draws.js';
 
 type SlotSet = ReadonlySet<string>;
 
@@ -22,6 +23,8 @@ export interface PreferenceOptions extends Omit<AlphaOptions<SlotSet>, 'distance
 
 export interface PreferenceIntervalOptions extends PreferenceOptions {
   random: Random;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
   nResamples?: number;
   confidence?: number;
 }

@@ -1,9 +1,9 @@
 import { type Remark, remark } from '../remarks/remark.js';
-import { bootstrapInterval, checkConfidence } from './bootstrap-interval.js';
+import { bootstrapInterval, checkConfidence, definedOf, drawsOf } from './bootstrap-interval.js';
 import { bootstrapPValue } from './bootstrap-test.js';
 import { WIDTHLESS } from './clustered-interval.js';
 import type { Random } from './random.js';
-import { planResamples } from './resamples.js';
+import type { ItemResamples } from './shared-draws.js';
 
 /** A difference with its percentile interval over resampled items. NaN where undefined; `reason` then says why. */
 export interface BootstrapDifference {
@@ -20,38 +20,22 @@ export interface BootstrapDifference {
   seed: number;
 }
 
-/** @param differenceOf the difference where item i stands `times[i]` times; NaN where it has none */
-export function resampleDifference(
-  nItems: number,
-  differenceOf: (times: Int32Array) => number,
-  {
-    resamples = 9999,
-    confidence = 0.95,
-    random,
-  }: { resamples?: number; confidence?: number; random: Random },
+/** @param values of the difference in each resample; NaN where it has none */
+export function bootstrapDifference(
+  difference: number,
+  values: Float64Array,
+  resamples: ItemResamples,
+  { confidence = 0.95, random }: { confidence?: number; random: Random },
 ): BootstrapDifference {
   checkConfidence(confidence);
-  const difference = differenceOf(new Int32Array(nItems).fill(1));
-  const plan = planResamples('items', 0, nItems, resamples, random);
-  const base = { difference, resamples: plan.resamples, exhaustive: plan.exhaustive, seed: random.seed };
-  const none = { low: Number.NaN, high: Number.NaN, pValue: Number.NaN, nUndefined: plan.resamples };
+  const { exhaustive, tuples } = resamples;
+  const base = { difference, resamples: resamples.resamples, exhaustive, seed: random.seed };
+  const none = { low: Number.NaN, high: Number.NaN, pValue: Number.NaN, nUndefined: resamples.resamples };
   if (Number.isNaN(difference)) return { ...base, ...none, reason: remark('no-value-to-exchange') };
-  const values: number[] = [];
-  const tuples: number[] = [];
-  plan.forEach((_, times, draws) => {
-    const value = differenceOf(times);
-    if (Number.isNaN(value)) return;
-    values.push(value);
-    tuples.push(draws);
-  });
-  if (values.length === 0) return { ...base, ...none, reason: remark('no-resample-has-value') };
-  const replicates = {
-    values: Float64Array.from(values),
-    ...(plan.exhaustive && { tuples: Float64Array.from(tuples) }),
-  };
+  const replicates = definedOf(values, tuples);
+  if (replicates.values.length === 0) return { ...base, ...none, reason: remark('no-resample-has-value') };
   const { low, high } = bootstrapInterval(replicates, difference, confidence, 'percentile');
   const ends = low < high ? { low, high } : WIDTHLESS;
-  const pValue = bootstrapPValue({ ...replicates, exhaustive: plan.exhaustive });
-  const nUndefined = plan.resamples - tuples.reduce((sum, n) => sum + n, 0);
-  return { ...base, ...ends, pValue, nUndefined };
+  const pValue = bootstrapPValue({ ...replicates, exhaustive });
+  return { ...base, ...ends, pValue, nUndefined: resamples.resamples - drawsOf(replicates) };
 }

@@ -111,8 +111,9 @@ export function auditSlotRanks(
   for (let k = 0; k < permutations; k++) {
     // The digits of k in a factorial base choose each arrangement once.
     let rest = k;
+    const source = random.at(k);
     const below = (n: number) => {
-      if (!exhaustive) return random.int(n);
+      if (!exhaustive) return source.int(n);
       const digit = rest % n;
       rest = Math.floor(rest / n);
       return digit;

@@ -1,12 +1,12 @@
 import { InputError } from '../errors.js';
-import { bootstrapInterval, checkConfidence } from './bootstrap-interval.js';
+import { bootstrapInterval, checkConfidence, definedOf, drawsOf } from './bootstrap-interval.js';
 import { adjustPValues, type Correction } from './multiple-comparisons.js';
 import type { Random } from './random.js';
 import { significanceLetters } from './rank-clusters.js';
-import { planResamples } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';
-import { SignFlips } from './sign-flips.js';
-import { meansOverItems, SystemMeans } from './system-means.js';
+import { SharedDraws } from './shared-draws.js';
+import type { SignFlips } from './sign-flips.js';
+import { meansOverItems, resampledMeans } from './system-means.js';
 
 /** A system's mean with its interval over resampled items. NaN where undefined. */
 export interface SystemInterval {
@@ -31,34 +31,19 @@ export function systemIntervals(
     resamples = 9999,
     confidence = 0.95,
     random,
-  }: { resamples?: number; confidence?: number; random: Random },
+    draws = new SharedDraws(),
+  }: { resamples?: number; confidence?: number; random: Random; draws?: SharedDraws },
 ): SystemInterval[] {
   checkConfidence(confidence);
-  const plan = planResamples('items', 0, grid.nItems, resamples, random);
-  const means = new SystemMeans([grid.values], grid.nSystems);
-  const values = grid.systems.map(() => new Float64Array(plan.distinct));
-  const tuples = new Float64Array(plan.distinct);
-  let at = 0;
-  plan.forEach((_, items, draws) => {
-    means.update(items);
-    for (let s = 0; s < values.length; s++) values[s][at] = means.means[0][s];
-    tuples[at++] = draws;
-  });
+  const plan = draws.items(grid.nItems, resamples, random);
+  const [values] = resampledMeans([grid.values], grid.nSystems, plan);
   const observed = grid.systemMeans();
   return grid.systems.map((system, s) => {
-    const all = values[s];
-    const whole = !all.some(Number.isNaN);
-    const keep = (_: number, k: number) => !Number.isNaN(all[k]);
-    const kept = whole ? tuples : tuples.filter(keep);
-    const { low, high } = bootstrapInterval(
-      { values: whole ? all : all.filter(keep), ...(plan.exhaustive && { tuples: kept }) },
-      observed[s],
-      confidence,
-      'percentile',
-    );
+    const replicates = definedOf(values[s], plan.tuples);
+    const { low, high } = bootstrapInterval(replicates, observed[s], confidence, 'percentile');
     let nItems = 0;
     for (let i = 0; i < grid.nItems; i++) if (!Number.isNaN(grid.get(i, s))) nItems++;
-    const nUndefined = plan.resamples - kept.reduce((sum, n) => sum + n, 0);
+    const nUndefined = plan.resamples - drawsOf(replicates);
     const { exhaustive } = plan;
     return {
       system,
@@ -111,7 +96,14 @@ export function compareSystems(
     level = 0.05,
     correction = 'holm',
     random,
-  }: { permutations?: number; level?: number; correction?: Correction; random: Random },
+    draws = new SharedDraws(),
+  }: {
+    permutations?: number;
+    level?: number;
+    correction?: Correction;
+    random: Random;
+    draws?: SharedDraws;
+  },
 ): SystemComparison {
   if (!Number.isSafeInteger(permutations) || permutations < 1) {
     throw new InputError(`Expected \`permutations\` to be a whole number of at least 1, got ${permutations}`);
@@ -120,7 +112,7 @@ export function compareSystems(
   for (let a = 0; a < grid.nSystems; a++) {
     for (let b = a + 1; b < grid.nSystems; b++) positions.push({ a, b });
   }
-  const test = pairedTests(grid, permutations, random);
+  const test = pairedTests(grid, permutations, () => draws.flips(grid.nItems, permutations, random));
   const raw = positions.map(({ a, b }) => test(a, b));
   const adjusted = adjustPValues(
     raw.map((test) => test.pValue),
@@ -137,7 +129,7 @@ export function compareSystems(
 
 type PairedTest = (a: number, b: number) => Omit<SystemTest, 'adjustedPValue'>;
 
-function pairedTests(grid: ScoreGrid, asked: number, random: Random): PairedTest {
+function pairedTests(grid: ScoreGrid, asked: number, draw: () => SignFlips): PairedTest {
   const { nItems, nSystems, values, systems } = grid;
   let flips: SignFlips | undefined;
   const turned = new Float64Array(asked);
@@ -170,7 +162,7 @@ function pairedTests(grid: ScoreGrid, asked: number, random: Random): PairedTest
       );
       return { ...answer, pValue, permutations: 2 ** n };
     }
-    flips ??= new SignFlips(nItems, asked, random);
+    flips ??= draw();
     const nExtreme = flips.countExtreme(differences, limit, turned);
     return { ...answer, pValue: (nExtreme + 1) / (asked + 1), permutations: asked };
   };

@@ -212,7 +212,7 @@ export class Study {
   }
 
   /** How items are drawn: the same ones for every statistic of the same seed, drawn once. */
-  resampling({ resamples, confidence, seed }: Resampling): ClusterOptions & { draws: SharedDraws } {
+  resampling({ resamples, confidence, seed }: Resampling): Required<ClusterOptions> {
     return { resamples, confidence, random: createRandom(seed), draws: this.#made.draws };
   }
 

@@ -1,8 +1,7 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { ranksFromScores, scoresFromRanks } from '../../stats/conversions.js';
-import { krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
-import { createRandom } from '../../stats/random.js';
+import { type AlphaIntervalOptions, krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
@@ -27,7 +26,8 @@ export function dimensionAgreements(study: Study, options: Resampling): Dimensio
   const golds = study.dimensions
     .map((dimension) => ({ dimension, grid: study.gold(dimension).grid }))
     .filter(({ grid }) => grid.nScored > 0);
-  return golds.flatMap((a, k) => golds.slice(k + 1).map((b) => between(a, b, options)));
+  const { resamples: nResamples, ...drawn } = study.resampling(options);
+  return golds.flatMap((a, k) => golds.slice(k + 1).map((b) => between(a, b, { nResamples, ...drawn })));
 }
 
 interface Side {
@@ -35,7 +35,11 @@ interface Side {
   grid: ScoreGrid;
 }
 
-function between(a: Side, b: Side, { resamples, confidence, seed }: Resampling): DimensionAgreement {
+function between(
+  a: Side,
+  b: Side,
+  options: Pick<AlphaIntervalOptions, 'nResamples' | 'confidence' | 'random' | 'draws'>,
+): DimensionAgreement {
   const { nItems, nSystems } = a.grid;
   const rows = [new Float64Array(nItems * nSystems), new Float64Array(nItems * nSystems)];
   const items = new Set<number>();
@@ -57,9 +61,7 @@ function between(a: Side, b: Side, { resamples, confidence, seed }: Resampling):
   const alpha = krippendorffAlphaInterval(rows, {
     distance: 'ordinal',
     items: Int32Array.from({ length: nItems * nSystems }, (_, k) => Math.floor(k / nSystems)),
-    nResamples: resamples,
-    confidence,
-    random: createRandom(seed).fork('dimensions'),
+    ...options,
   });
   return {
     dimension1: a.dimension.id,

@@ -5,7 +5,6 @@ import { remark } from '../../remarks/remark.js';
 import { type AlphaInterval, krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
 import type { MasiWeights } from '../../stats/masi.js';
 import { preferenceAlphaInterval } from '../../stats/preference-alpha.js';
-import { createRandom } from '../../stats/random.js';
 import { type LabelledGroup, type LabelMatrix, votesMatrix } from '../../study/label-matrix.js';
 import type { LabelForm } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';
@@ -55,8 +54,8 @@ export function groupAgreement(
   group: LabelledGroup,
   options: AlphaOptions,
 ): GroupAgreement {
-  const { resamples: nResamples, confidence, seed } = options;
-  const settings = () => ({ nResamples, confidence, random: createRandom(seed).fork(dimension.id) });
+  const { resamples: nResamples, ...drawn } = study.resampling(options);
+  const settings = () => ({ nResamples, ...drawn });
   const base = {
     dimension: dimension.id,
     group: group.name,

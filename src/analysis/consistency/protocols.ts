@@ -2,7 +2,6 @@ import type { Quantity } from '../../model/result.js';
 import { bootstrapCorrelation } from '../../stats/bootstrap.js';
 import { correlateGrids } from '../../stats/correlate-grids.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
-import { createRandom } from '../../stats/random.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import { twoRaterAgreement } from '../../stats/two-rater-preferences.js';
 import type { JudgeColumn } from '../../study/columns.js';
@@ -56,7 +55,7 @@ export async function protocolConsistency(
           if (own[a].scores[0].protocol === own[b].scores[0].protocol) continue;
           const between = study.anonymous
             ? preferencesOf(study, own[a], own[b], options)
-            : correlationsOf(study.judge(own[a]).grid, study.judge(own[b]).grid, options);
+            : correlationsOf(study, study.judge(own[a]).grid, study.judge(own[b]).grid, options);
           const protocols: [string, string] = [own[a].protocol, own[b].protocol];
           const key = JSON.stringify([own[a].judge, protocols]);
           const entry = found.get(key) ?? { judge: own[a].judge, protocols, dimensions: [] };
@@ -70,24 +69,14 @@ export async function protocolConsistency(
 }
 
 function correlationsOf(
+  study: Study,
   a: ScoreGrid,
   b: ScoreGrid,
-  { resamples, confidence, seed }: Resampling,
+  options: Resampling,
 ): Pick<ProtocolsOnDimension, 'system' | 'summary' | 'items'> {
   const at = (level: CorrelationLevel) => {
-    const random = createRandom(seed).fork('items');
-    const {
-      estimate: value,
-      low,
-      high,
-      reason,
-    } = bootstrapCorrelation(a, b, {
-      level,
-      resample: 'items',
-      resamples,
-      confidence,
-      random,
-    });
+    const settings = { ...study.resampling(options), level, resample: 'items' as const };
+    const { estimate: value, low, high, reason } = bootstrapCorrelation(a, b, settings);
     return estimate({ value, low, high, ...(reason !== undefined && { reason }) });
   };
   const { nUsed } = correlateGrids(a, b, { level: 'summary', coefficient: 'kendall-b' });

@@ -96,7 +96,7 @@ export async function correlateDimension(
           ({ name, grid }): Subject => ({ grid: among(grid, asked), who: { judge: name, reference: true } }),
         ),
     ];
-    const measured = measure(subjects, gold.grid, dimension, settings, warnings);
+    const measured = measure(study, subjects, gold.grid, settings, warnings);
     subjects.forEach(({ who, asked }, k) => {
       rows.push({ dimension: dimension.id, ...who, ...measured[k], ...asked });
     });
@@ -192,9 +192,9 @@ function sharedItems(judge: ScoreGrid, gold: ScoreGrid): number {
 
 /** One record a grid. */
 function measure(
+  study: Study,
   subjects: readonly Subject[],
   gold: ScoreGrid,
-  dimension: Dimension,
   settings: CorrelateSettings,
   warnings: Remark[],
 ): Pick<CorrelationRow, 'levels' | 'cells'>[] {
@@ -206,7 +206,7 @@ function measure(
   const items = grids.map((grid) => sharedItems(grid, gold));
   for (const level of settings.levels) {
     const options = { ...settings, level };
-    boundsOf(grids, gold, dimension.id, options).forEach((boot, k) => {
+    boundsOf(study, grids, gold, options).forEach((boot, k) => {
       const point = correlateGrids(grids[k], gold, options);
       const why = ofJudgeAndHumans(point.reason ?? boot.reason, level);
       warnings.push(...boot.warnings.filter(({ code }) => code !== 'resamples-undefined'));
@@ -223,7 +223,7 @@ function measure(
         resamples: boot.resamples,
         exhaustive: boot.exhaustive,
         undefinedResamples: boot.nUndefined,
-        ...anotherRun(subjects[k], gold, options, items[k]),
+        ...anotherRun(study, subjects[k], gold, options, items[k]),
       });
     });
   }

@@ -3,10 +3,10 @@ import type { Remark } from '../../remarks/remark.js';
 import { type BootstrapResult, bootstrapCorrelations } from '../../stats/bootstrap.js';
 import type { IntervalMethod } from '../../stats/bootstrap-interval.js';
 import type { CorrelationLevel } from '../../stats/joint-cells.js';
-import { createRandom } from '../../stats/random.js';
 import { rerunInterval } from '../../stats/rerun-interval.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import { studyInterval } from '../../stats/study-interval.js';
+import type { Study } from '../../study/study.js';
 import { limitsOf } from '../few-items.js';
 import type { CorrelateSettings, CorrelationInterval } from '../settings.js';
 
@@ -24,14 +24,13 @@ export type Bounds = Pick<
 
 /** One a grid; those that rest on drawn systems and items share their draws. */
 export function boundsOf(
+  study: Study,
   grids: readonly ScoreGrid[],
   gold: ScoreGrid,
-  dimension: string,
   { method, ...settings }: CorrelateSettings & { level: CorrelationLevel },
 ): Bounds[] {
-  const random = (label: string) => createRandom(settings.seed).fork(label);
-  const bootstrapped = (of: IntervalMethod) =>
-    bootstrapCorrelations(grids, gold, { ...settings, method: of, random: random(dimension) });
+  const drawn = { ...settings, ...study.resampling(settings) };
+  const bootstrapped = (of: IntervalMethod) => bootstrapCorrelations(grids, gold, { ...drawn, method: of });
   if (method !== 'crossed') return bootstrapped(method);
   let percentiles: BootstrapResult[] | undefined;
   return grids.map((grid, k) => {
@@ -39,8 +38,8 @@ export function boundsOf(
       percentiles ??= bootstrapped('percentile');
       return percentiles[k];
     };
-    const options = { ...settings, resamples: Math.min(settings.resamples, SPREAD) };
-    const found = studyInterval(grid, gold, { ...options, random: random(`${dimension}: studies`) }, wide);
+    const options = { ...drawn, resamples: Math.min(settings.resamples, SPREAD) };
+    const found = studyInterval(grid, gold, options, wide);
     if (found.method === 'percentile') return { ...wide(), ...(found.why && { why: found.why }) };
     return { ...found, exhaustive: false, nUndefined: 0, warnings: [] };
   });
@@ -51,15 +50,16 @@ const SPREAD = 999;
 
 /** Between what the figure lies when the same judge is asked anew; nothing where it was asked once. */
 export function anotherRun(
+  study: Study,
   { grid, repeats }: { grid: ScoreGrid; repeats?: readonly ScoreGrid[] | undefined },
   gold: ScoreGrid,
   settings: CorrelateSettings & { level: CorrelationLevel },
   items: number,
 ): { anotherRun?: AnotherRun } {
   if (repeats === undefined) return {};
-  const random = createRandom(settings.seed).fork('runs');
   const resamples = Math.min(settings.resamples, SPREAD);
-  const found = rerunInterval({ mean: grid, repeats }, gold, { ...settings, resamples, random });
+  const drawn = { ...settings, ...study.resampling({ ...settings, resamples }) };
+  const found = rerunInterval({ mean: grid, repeats }, gold, drawn);
   return {
     anotherRun: { interval: limitsOf(found, items, found.reason), repeats: Math.max(...found.repeats) },
   };

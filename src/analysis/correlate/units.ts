@@ -65,10 +65,7 @@ export async function unitAgreements(
 ): Promise<DimensionUnits> {
   const { units, source } = study.units(dimension);
   const columns = study.columnsOn(dimension);
-  const options = (): ClusterOptions => {
-    const { resamples, confidence, seed } = settings;
-    return { resamples, confidence, random: createRandom(seed).fork(dimension.id) };
-  };
+  const options = (): ClusterOptions => study.resampling(settings);
   const rows: UnitRow[] = [];
   for (const column of columns) {
     await tick(rows.length, columns.length, `${dimension.id}: judge`);

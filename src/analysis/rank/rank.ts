@@ -2,7 +2,6 @@ import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { createRandom } from '../../stats/random.js';
 import { ranks } from '../../stats/ranks.js';
 import type { ScoreGrid } from '../../stats/score-grid.js';
 import { compareSystems, systemIntervals } from '../../stats/system-comparison.js';
@@ -75,7 +74,7 @@ export async function rankSystems(
     const standings: Standings[] = [];
     for (const source of sources) {
       await tick(standings.length, sources.length, `${dimension.id}: ranking`);
-      standings.push(standingsOf(source, dimension, options));
+      standings.push(standingsOf(study, source, options));
     }
     dimensions.push({ dimension: dimension.id, gold, standings });
   }
@@ -105,15 +104,11 @@ function sourcesOf(study: Study, dimension: Dimension): { gold: string; sources:
   return { gold: gold.source, sources };
 }
 
-function standingsOf(
-  { grid, sign, ...source }: Source,
-  dimension: Dimension,
-  options: RankOptions,
-): Standings {
-  const { confidence, resamples, permutations, seed } = options;
-  const random = () => createRandom(seed).fork(dimension.id);
-  const intervals = systemIntervals(grid, { confidence, resamples, random: random() });
-  const { letters } = compareSystems(grid, { permutations, level: 1 - confidence, random: random() });
+function standingsOf(study: Study, { grid, sign, ...source }: Source, options: RankOptions): Standings {
+  const { confidence, permutations } = options;
+  const shared = study.resampling(options);
+  const intervals = systemIntervals(grid, shared);
+  const { letters } = compareSystems(grid, { ...shared, permutations, level: 1 - confidence });
   const meanRanks = meanRanksOf(grid);
   const unscored = remark('no-item-scored');
   const systems = intervals.map(({ system, mean, low, high, nItems }, s): SystemStanding => {

@@ -164,7 +164,7 @@ async function onDimension(
         ? onScale(instances, instances.verdicts(column), dimension)
         : { verdicts: instances.verdicts(column) };
     const alignment = options.alignment ?? alignmentFor(instances, dimension);
-    const settings = { ...options, epsilon, alignment };
+    const settings = { ...options, ...study.resampling(options), epsilon, alignment };
     const tried = enough ? standIn(instances, verdicts, between(instances, settings), settings) : undefined;
     if (outside) warnings.push(about(where, remark('values-outside-scale', { ...outside })));
     warnings.push(...(tried?.warnings ?? []).map((warning) => about(where, warning)));

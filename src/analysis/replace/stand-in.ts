@@ -4,23 +4,20 @@ import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import type { Alignment } from '../../stats/alignment.js';
 import { alternativeAnnotatorTest } from '../../stats/alternative-annotator.js';
+import type { ClusterOptions } from '../../stats/clustered-interval.js';
 import { preferenceSet } from '../../stats/conversions.js';
 import { krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
 import { masiDistance } from '../../stats/masi.js';
-import { createRandom } from '../../stats/random.js';
 import { quantity } from '../quantity.js';
 import type { Instances } from './instances.js';
 
 export type AlignmentName = 'accuracy' | 'rmse' | 'masi';
 
-export interface StandInOptions {
+export interface StandInOptions extends Required<ClusterOptions> {
   epsilon: number;
   level: number;
   minInstances: number;
   alignment: AlignmentName;
-  resamples: number;
-  confidence: number;
-  seed: number;
 }
 
 export interface AlphaWithInterval {
@@ -185,11 +182,8 @@ function alphaOf(
   options: StandInOptions,
   nResamples: number,
 ) {
-  const settings = {
-    nResamples,
-    confidence: options.confidence,
-    random: createRandom(options.seed).fork('agreement'),
-  };
+  const { confidence, random, draws } = options;
+  const settings = { nResamples, confidence, random, draws };
   if (basis === 'preferences') {
     const both = (row: Float64Array) => [...row].flatMap((sign) => [setOf(sign), setOf(0 - sign)]);
     return krippendorffAlphaInterval([both(a), both(b)], {
