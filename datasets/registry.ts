@@ -16,6 +16,10 @@ export const DATASETS: readonly DatasetEntry[] = [
     load: async () => (await import('./casebook/index.js')).definition,
   },
   { id: 'booookscore', load: async () => (await import('./booookscore/index.js')).definition },
+  {
+    id: 'booookscore-trees',
+    load: async () => (await import('./booookscore-trees/index.js')).definition,
+  },
   { id: 'summeval', load: async () => (await import('./summeval/index.js')).definition },
   { id: 'llmbar', load: async () => (await import('./llmbar/index.js')).definition },
   { id: 'storysumm', load: async () => (await import('./storysumm/index.js')).definition },
