@@ -53,9 +53,11 @@ function datasetOf(traces: readonly Trace[]): LoadedDataset {
   const candidates = traces.flatMap(({ item: book, system, steps, measures }) =>
     steps.map(({ text, level, place = 0 }, index): Candidate => {
       const isLast = index === steps.length - 1;
-      const part = isLast ? {} : { part: place + 1 };
       const item = isLast ? book : `${book} part ${place + 1}`;
-      items.set(item, { item, tags: { book, chunks: measures.chunks ?? 0, ...part } });
+      items.set(item, {
+        item,
+        tags: { book, chunks: measures.chunks ?? 0, ...(!isLast && { part: place + 1 }) },
+      });
       return {
         item,
         system: systemOf(system, isLast),
