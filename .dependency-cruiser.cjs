@@ -119,11 +119,13 @@ module.exports = {
       },
     },
     {
-      name: 'tables-imports-only-analysis-findings-report-study-model',
+      name: 'tables-imports-only-analysis-findings-report-study-model-and-types',
       severity: 'error',
+      comment: 'Of the judges, runs and data sets that a table is about it takes the types of their records.',
       from: { path: '^src/tables/' },
       to: {
         path: ['^src/', '^protocols/', '^datasets/'],
+        dependencyTypesNot: ['type-only'],
         pathNot: [
           '^src/(tables|findings|analysis|report|study|model|stats|text)/',
           '^src/(errors\\.ts$|remarks/)',

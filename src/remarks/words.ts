@@ -28,6 +28,16 @@ export function exactPercent(share: number): string {
   return `${plain(100 * share)}%`;
 }
 
+/** `3.4 MB`. */
+export function megabytes(bytes: number): string {
+  return `${decimals(bytes / 1e6, 1)} MB`;
+}
+
+/** `$0.0123`, `$4.20`. */
+export function dollars(value: number): string {
+  return `$${decimals(value, value < 1 && value > 0 ? 4 : 2)}`;
+}
+
 /** A number without the noise of binary fractions: 1 − .95 is `0.05`. */
 export function plain(value: number): string {
   return String(Number(value.toFixed(6)));

@@ -8,7 +8,7 @@ import type { CorrelationLevel } from '../stats/joint-cells.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, rangeCell } from './cells.js';
 import { type MaybeColumn, placed, tableOf, under } from './columns.js';
-import { coverageColumn, judgeColumns, placedJudges } from './judge-columns.js';
+import { coverageColumn, judgeColumns, NAMES, placedJudges } from './judge-columns.js';
 import { unitTables } from './units.js';
 import {
   accuracyNotes,
@@ -224,8 +224,7 @@ function swapTable(study: Study, options: CorrelateOptions, dimensions: readonly
       ],
     },
     [
-      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
-      { key: 'protocol', header: 'protocol', cell: ({ protocol }) => protocol },
+      ...NAMES,
       ...under<SwapRow>('with people', [
         { key: 'accuracy', header: 'accuracy', cell: ({ accuracy }) => estimateCell(accuracy) },
         { key: 'kappa', header: 'kappa', cell: ({ kappa }) => estimateCell(kappa) },

@@ -13,6 +13,17 @@ interface JudgeRow {
   coverage?: Coverage;
 }
 
+/** A judge under a protocol. */
+export interface Named {
+  judge: string;
+  protocol: string;
+}
+
+export const NAMES: readonly ColumnOf<Named>[] = [
+  { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+  { key: 'protocol', header: 'protocol', cell: ({ protocol }) => protocol },
+];
+
 /** Who judged, and by which protocol where a row has one. */
 export function judgeColumns<R extends JudgeRow>(rows: readonly R[]): MaybeColumn<R>[] {
   return [

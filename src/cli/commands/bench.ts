@@ -9,11 +9,12 @@ import type { Plan } from '../../run/plan.js';
 import { Study } from '../../study/study.js';
 import { benchTables } from '../../tables/bench.js';
 import { envelope } from '../../tables/envelope.js';
+import { type RunRow, runTables } from '../../tables/runs.js';
 import { LENGTH_UNITS, type LengthUnit } from '../../text/lengths.js';
 import type { CommandKit } from '../context.js';
 import { finish, type Question } from '../finish.js';
-import { type RunRow, runRecord, runTables } from '../judging/documents.js';
 import { type JudgeFlags, withAsking } from '../judging/flags.js';
+import { runRecord } from '../judging/run-record.js';
 import { showExchanges } from '../judging/show.js';
 import { dryRun, type OpenTrials, openTrials, runTrials } from '../judging/trials.js';
 import {

@@ -2,11 +2,10 @@ import { Command, Option } from 'commander';
 import { EXIT, InputError } from '../../errors.js';
 import { createJudge } from '../../judge/create.js';
 import { loadOwnPrices } from '../../judge/prices.js';
-import { type AbilityName, type ProbeResult, probeJudge } from '../../judge/probe.js';
-import { textOf } from '../../remarks/remark.js';
-import type { Table } from '../../report/document.js';
+import { probeJudge } from '../../judge/probe.js';
 import type { Format } from '../../report/render.js';
 import { envelope } from '../../tables/envelope.js';
+import { probeTable } from '../../tables/probe.js';
 import type { CommandKit } from '../context.js';
 import { positiveInteger, withFormat } from '../options.js';
 import { printDocument } from '../output.js';
@@ -54,48 +53,4 @@ export function build({ context, setExitCode }: CommandKit): Command {
       setExitCode(EXIT.stopped);
     }
   });
-}
-
-const LABELS: Record<AbilityName, string> = {
-  logprobs: 'log-probabilities',
-  continuation: 'continuation',
-  structured: 'structured output',
-  sampling: 'sampling',
-  stop: 'stop',
-  prefill: 'prefill',
-};
-
-/** One line for each question. */
-function probeTable(probe: ProbeResult): Table {
-  const { key, price } = probe;
-  const dollars = (value: number | undefined) => (value === undefined ? '' : `$${value}`);
-  const lines: [what: string, found: string, detail: string][] = [
-    ['endpoint', probe.answers ? 'answers' : 'no answer', probe.endpoint],
-    ['key', key?.present ? 'present' : 'absent', key?.variable ?? 'none is sent'],
-    ['model', probe.servedModel ?? probe.model, probe.fingerprint ? `fingerprint ${probe.fingerprint}` : ''],
-    ['latency', `${Math.round(probe.latencyMs ?? 0)} ms`, 'one short answer'],
-    ...Object.entries(probe.abilities).map(([name, { state, detail }]): [string, string, string] => [
-      LABELS[name as AbilityName],
-      state,
-      detail,
-    ]),
-    price
-      ? [
-          'price',
-          `${dollars(price.input)} in, ${dollars(price.output)} out`,
-          `a million tokens; cached ${dollars(price.cachedInput ?? price.input)}; ${price.asOf}, ${price.source}`,
-        ]
-      : ['price', 'unknown', 'a cost is not counted; name your own with --prices'],
-  ];
-  return {
-    id: 'probe',
-    title: probe.judge,
-    columns: [
-      { key: 'what', header: 'asked' },
-      { key: 'found', header: 'found' },
-      { key: 'detail', header: '' },
-    ],
-    rows: lines.map(([what, found, detail]) => ({ cells: { what, found, detail } })),
-    ...(probe.warnings.length > 0 && { notes: probe.warnings.map((warning) => textOf(warning)) }),
-  };
 }

@@ -1,11 +1,12 @@
 import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
-import { about, type Remark, textOf } from '../../remarks/remark.js';
+import { about, type Remark } from '../../remarks/remark.js';
 import type { Format } from '../../report/render.js';
 import { findRuns } from '../../run/open-runs.js';
 import { rescore } from '../../run/rescore.js';
 import { Resolver } from '../../run/resolve.js';
 import { envelope } from '../../tables/envelope.js';
+import { rescoredTable } from '../../tables/runs.js';
 import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
 import { withFormat } from '../options.js';
@@ -45,24 +46,6 @@ export function build({ context }: CommandKit): Command {
         reasons: Object.fromEntries(summary.reasons),
       })),
     };
-    const table = {
-      id: 'rescored',
-      title: 'Read again',
-      columns: ['run', 'verdicts', 'unscored', 'cases', 'whole'].map((key) => ({ key, header: key })),
-      rows: rows.map(({ place, summary }) => ({
-        cells: {
-          run: place,
-          verdicts: { value: summary.verdicts },
-          unscored: { value: summary.unscored },
-          cases: { value: summary.cases },
-          whole: { value: summary.wholeCases },
-        },
-      })),
-      notes: [
-        ...warnings.map((warning) => textOf(warning)),
-        'whole: cases of which every request has an answer or a failure.',
-      ],
-    };
-    printDocument(context, { result, tables: [table] }, format);
+    printDocument(context, { result, tables: [rescoredTable(rows, warnings)] }, format);
   });
 }

@@ -6,6 +6,7 @@ import type { Exchange } from '../../run/first-exchanges.js';
 import { firstWritten } from '../../run/writing/exchanges.js';
 import { runWriting, type WritingResult } from '../../run/writing/run-writing.js';
 import { envelope } from '../../tables/envelope.js';
+import { type WritingRow, writtenTable } from '../../tables/writings.js';
 import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
 import { requirePrices, type SessionSettings, sessionSettings } from '../judging/session.js';
@@ -13,10 +14,10 @@ import { showExchanges } from '../judging/show.js';
 import { leftOverError, resumeCommand, stopError, together } from '../judging/stopped.js';
 import { secondInterrupt, watched } from '../judging/watched.js';
 import { printDocument } from '../output.js';
-import { type WritingRow, writingRecord, writtenTable } from '../writing/documents.js';
 import { dryRun } from '../writing/dry-run.js';
 import { type WriteFlags, withWriteOptions } from '../writing/flags.js';
 import { type ReadyWriting, readyWritings } from '../writing/ready.js';
+import { writingRecord } from '../writing/writing-record.js';
 
 /** `assize write`. */
 export function build(kit: CommandKit): Command {

@@ -3,6 +3,7 @@ import { type Place, pulledFolder } from '../../../datasets/locate.js';
 import { DATASETS } from '../../../datasets/registry.js';
 import { SCHEMA_VERSION } from '../../model/common.js';
 import type { Document } from '../../report/document.js';
+import { listTable } from '../../tables/dataset.js';
 import { packageVersion } from '../../tables/version.js';
 
 /** What `datasets list` prints: the published data sets, and which of them are pulled. */
@@ -26,32 +27,16 @@ export async function listDocument(place: Place): Promise<Document> {
       };
     }),
   );
+  const folder = dataFolder(place.env, place.cwd);
   return {
     result: {
       schemaVersion: SCHEMA_VERSION,
       kind: 'datasets',
       assize: packageVersion(),
       warnings: [],
-      dataFolder: dataFolder(place.env, place.cwd),
+      dataFolder: folder,
       datasets,
     },
-    tables: [
-      {
-        id: 'datasets',
-        title: 'Data sets',
-        columns: [
-          { key: 'id', header: 'id' },
-          { key: 'pulled', header: 'pulled' },
-          { key: 'summary', header: 'what it holds' },
-        ],
-        rows: datasets.map(({ id, bundled, pulled, summary }) => ({
-          cells: { id, pulled: bundled ? 'bundled' : pulled ? 'yes' : 'no', summary },
-        })),
-        notes: [
-          `Pulled data stands in ${dataFolder(place.env, place.cwd)}.`,
-          'Licences, sources and known flaws: assize datasets show ID (once pulled), or --format json.',
-        ],
-      },
-    ],
+    tables: [listTable(datasets, folder)],
   };
 }

@@ -6,7 +6,7 @@ import { type Pulled, pullDataset } from '../../../datasets/pull.js';
 import type { DatasetEntry } from '../../../datasets/registry.js';
 import type { FileProgress } from '../../../datasets/source.js';
 import { AssizeError, SourceError } from '../../errors.js';
-import { counted } from '../../remarks/words.js';
+import { counted, megabytes } from '../../remarks/words.js';
 import type { CliContext, CommandKit } from '../context.js';
 import { overwriting } from '../styled.js';
 
@@ -60,10 +60,6 @@ function described({ id, folder, alreadyThere, files, bytes, absent, notes = [] 
   const missing = absent.length > 0 ? `, ${absent.length} optional absent` : '';
   const summary = `${id}: ${counted(files, 'file')} (${megabytes(bytes)})${missing} → ${folder}`;
   return [summary, ...notes.map((note) => `  ${note}`)].join('\n');
-}
-
-export function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
 /** One line that is written over on a terminal; a line every few seconds elsewhere. */

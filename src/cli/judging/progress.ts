@@ -1,8 +1,8 @@
-import { counted, grouped } from '../../remarks/words.js';
+import { counted, dollars, grouped } from '../../remarks/words.js';
 import type { LiveRun } from '../../run/ask-cases.js';
 import type { CliContext } from '../context.js';
 import { overwriting } from '../styled.js';
-import { dollars, duration } from './words.js';
+import { duration } from './words.js';
 
 const TERMINAL_MS = 200;
 const LOG_MS = 5000;

@@ -5,6 +5,7 @@ import { probedJudge } from '../../judge/probed.js';
 import type { Document } from '../../report/document.js';
 import type { Consent } from '../../run/damage.js';
 import { estimateTrial } from '../../run/dry-run.js';
+import { estimatedCosts } from '../../run/estimated-costs.js';
 import { type Exchange, firstExchanges } from '../../run/first-exchanges.js';
 import { runIdentity } from '../../run/manifest.js';
 import { type Plan, singleTrials } from '../../run/plan.js';
@@ -16,11 +17,10 @@ import { asBefore, forJudge } from '../../run/trial.js';
 import { type CacheView, viewCache } from '../../store/cache.js';
 import { Journal } from '../../store/journal.js';
 import { envelope } from '../../tables/envelope.js';
+import { type EstimateRow, estimatesTable, type RunRow } from '../../tables/runs.js';
 import { countTokens } from '../../text/tokens.js';
 import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
-import { estimatedCosts } from './costs.js';
-import { type EstimateRow, estimatesTable, type RunRow } from './documents.js';
 import { type JudgeFlags, planOf, refuseTrialFlags } from './flags.js';
 import {
   cacheFolder,

@@ -1,8 +1,4 @@
 import { grouped } from '../../remarks/words.js';
-/** `$0.0123`, `$4.20`. */
-export function dollars(value: number): string {
-  return `$${value.toFixed(value < 1 && value > 0 ? 4 : 2)}`;
-}
 
 /** `49 s`, `12 min`, `3 h 05 min`, `9 days`, `32 years`. */
 export function duration(seconds: number): string {

@@ -4,6 +4,7 @@ import type { Block, Section } from '../../report/html/record.js';
 import { costPlot } from '../../report/plots/cost.js';
 import { boundedCell, countCell, numberCell } from '../cells.js';
 import { tableOf, under } from '../columns.js';
+import { NAMES } from '../judge-columns.js';
 
 /** What each run took, and what a dollar bought. Where no run is known there is no section: scores carry no price. */
 export function costSection({ costs, standings }: ReportAnswer): Section[] {
@@ -17,8 +18,7 @@ export function costSection({ costs, standings }: ReportAnswer): Section[] {
       ],
     },
     [
-      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
-      { key: 'protocol', header: 'protocol', cell: ({ protocol }) => protocol },
+      ...NAMES,
       { key: 'requests', header: 'requests', cell: ({ requests }) => countCell(requests) },
       ...under<CostRow>('tokens', [
         { key: 'input', header: 'read', cell: ({ inputTokens }) => numberCell(inputTokens, 0) },

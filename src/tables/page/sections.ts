@@ -7,19 +7,9 @@ import type { Study } from '../../study/study.js';
 import { agreeTables } from '../agree.js';
 import { boundedCell, countCell, estimateCell, numberCell, shareCell } from '../cells.js';
 import { type ColumnOf, placed, tableOf } from '../columns.js';
+import { NAMES, type Named } from '../judge-columns.js';
 import { dimensionHeading } from '../words.js';
 import { matrixBlock } from './matrix.js';
-
-/** A judge under a protocol. */
-interface Named {
-  judge: string;
-  protocol: string;
-}
-
-const NAMES: readonly ColumnOf<Named>[] = [
-  { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
-  { key: 'protocol', header: 'protocol', cell: ({ protocol }) => protocol },
-];
 
 const SIGNS: Record<Standing, string> = {
   'above references': '●',

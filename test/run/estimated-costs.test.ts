@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { estimatedCosts } from '../../src/cli/judging/costs.js';
 import type { CaseRun } from '../../src/run/case-run.js';
 import { estimateCases } from '../../src/run/dry-run.js';
+import { estimatedCosts } from '../../src/run/estimated-costs.js';
 
 const price = { input: 2, cachedInput: 0.5, cacheWrite: 2.5, output: 8, source: 'x', asOf: 'x' };
 const base = { cases: 1, requests: 1, answered: 0, cached: 0 };

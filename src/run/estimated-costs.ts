@@ -1,6 +1,6 @@
-import type { KnownPrice } from '../../judge/prices.js';
-import { costOf } from '../../judge/prices.js';
-import type { Estimate } from '../../run/dry-run.js';
+import type { KnownPrice } from '../judge/prices.js';
+import { costOf } from '../judge/prices.js';
+import type { Estimate } from './dry-run.js';
 
 /** US dollars of what would be asked. */
 export interface EstimatedCosts {
