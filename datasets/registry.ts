@@ -31,6 +31,9 @@ export const DATASETS: readonly DatasetEntry[] = [
   },
   { id: 'instrusum', load: async () => (await import('./instrusum/index.js')).definition },
   { id: 'instrusum-pairs', load: async () => (await import('./instrusum-pairs/index.js')).definition },
+  { id: 'qmsum', load: async () => (await import('./qmsum/index.js')).definition },
+  { id: 'zeroscrolls', load: async () => (await import('./zeroscrolls/index.js')).definition },
+  { id: 'zeroscrolls-test', load: async () => (await import('./zeroscrolls/index.js')).testDefinition },
 ];
 
 export function findDataset(id: string): DatasetEntry | undefined {

@@ -40,7 +40,7 @@ export const definition: DatasetDefinition = {
         document,
         instruction: text,
         references: answers,
-        tags: { story, question: String(question) },
+        tags: { story, question: String(question), task: 'squality', split: 'validation' },
       })),
     );
     return { card, items, candidates: [], labels: [], scores: [] };

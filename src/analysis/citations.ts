@@ -96,6 +96,11 @@ const REFERENCES = {
     method: 'repeated and novel trigrams',
     reference: 'Fabbri, A. et al. (2021). SummEval: re-evaluating summarization evaluation. TACL 9.',
   },
+  longTasks: {
+    method: 'scores of answers over long texts',
+    reference:
+      'Shaham, U., Ivgi, M., Efrat, A., Berant, J. & Levy, O. (2023). ZeroSCROLLS: a zero-shot benchmark for long text understanding. Findings of EMNLP.',
+  },
   instrusum: {
     method: 'agreement of preferences as sets, length oracle',
     reference:

@@ -19,6 +19,8 @@ export const MINDED = {
   'alone-within': ({ within, judges }: { within: string; judges: string }) =>
     `alone in its ${within}, not compared: ${judges}`,
   'one-sided-tests': () => 'one-sided tests in the direction seen name nobody',
+  'not-all-tasks': ({ tasks, of, missing }: { tasks: number; of: number; missing: string }) =>
+    `the mean is over ${tasks} of the ${of} tasks; without ${missing}`,
   'few-systems': ({ systems }: { systems: number }) =>
     `only ${systems} systems: a system-level interval is coarse`,
   'resamples-undefined': ({

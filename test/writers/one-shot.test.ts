@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+
 import { oneShot } from '../../writers/one-shot/index.js';
-import { drive } from './support.js';
+import { drive, wordsOf } from './support.js';
 
 const item = { item: 'a/1', document: 'A cat sat.', instruction: 'What sat?' };
 
@@ -50,5 +51,33 @@ describe('one-shot', () => {
     const asked = () =>
       drive(oneShot, { item: 'q', instruction: 'Why?' }, () => 'x', { options: { instruction: 'generic' } });
     expect(asked).toThrow(/item q has no document.*instruction=specific/);
+  });
+
+  const task = {
+    item: 'qasper-1',
+    document: 'A cat sat. '.repeat(200),
+    instruction: 'Answer the question.\n\nQuestion:\nWhat sat?',
+    tags: { task: 'qasper' },
+  };
+
+  it('asks for a task over a long text as ZeroSCROLLS does: instruction, text, query; room for the answer', () => {
+    const { batches, outcome } = drive(oneShot, { ...task, document: 'A cat sat.' }, () => 'A cat');
+    const [request] = batches[0] ?? [];
+    expect(request?.messages[0]?.content).toBe(
+      'Answer the question.\n\nText:\nA cat sat.\n\nQuestion:\nWhat sat?\n\nGive the answer alone, without an explanation.',
+    );
+    expect(request?.sampling.maxTokens).toBe(128);
+    expect(outcome.flags).toEqual([]);
+    const summary = drive(oneShot, { ...task, tags: { task: 'qmsum' } }, () => 'x');
+    expect(summary.batches[0]?.[0]?.messages[0]?.content).not.toContain('alone');
+  });
+
+  it('cuts the end of a text that the window has no room for, and refuses a window too small for the request', () => {
+    const { batches, outcome } = drive(oneShot, task, () => 'A cat', { contextTokens: 300 });
+    const prompt = batches[0]?.[0]?.messages[0]?.content ?? '';
+    expect(wordsOf(prompt).length).toBeLessThanOrEqual(300 - 128);
+    expect(prompt).toMatch(/left out\.\]\n\nQuestion:\nWhat sat\?/);
+    expect(outcome.flags).toEqual(['document-cut']);
+    expect(() => drive(oneShot, task, () => 'x', { contextTokens: 140 })).toThrow(/no room for the request/);
   });
 });

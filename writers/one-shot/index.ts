@@ -4,6 +4,8 @@ import { templateNamed, writerPrompts } from '../../protocols/prompts.js';
 import { InputError } from '../../src/errors.js';
 import type { Item } from '../../src/model/item.js';
 import type { TraceStep } from '../../src/model/writing.js';
+import { instructionAndQuery, longPrompt } from '../../src/text/long-prompt.js';
+import { type LongTask, longTask } from '../../src/text/long-tasks.js';
 import { ask, type Written, written } from '../asking.js';
 import type { Writer, WriterCase, WriterRun } from '../contract.js';
 
@@ -28,8 +30,15 @@ type OneShotOptions = z.output<typeof optionsSchema>;
 
 function* run(theCase: WriterCase, options: OneShotOptions, prompts: PromptSet<PromptTemplate>): WriterRun {
   const { item } = theCase;
-  const step = stepFor(item, options);
-  const values = { document: item.document, instruction: item.instruction, words: options.words?.toString() };
+  const task = options.instruction === 'specific' ? longTask(item.tags?.task) : undefined;
+  const step = task ? 'task' : stepFor(item, options);
+  const long = task && taskPrompt(theCase, task, templateNamed(prompts, 'task'));
+  const values = {
+    document: item.document,
+    instruction: item.instruction,
+    words: options.words?.toString(),
+    ...(long && { prompt: long.text, alone: task?.metric !== 'rouge' }),
+  };
   const trace: TraceStep[] = [];
   let last: Written = written(undefined);
   for (let attempt = 1; attempt <= options.attempts; attempt++) {
@@ -38,6 +47,7 @@ function* run(theCase: WriterCase, options: OneShotOptions, prompts: PromptSet<P
       about: [step, `attempt=${attempt}`],
       values,
       expects: options.words && options.words / WORDS_PER_TOKEN,
+      ...(task && { sampling: { maxTokens: task.reserve, ...theCase.sampling } }),
     });
     const [reply] = yield [request];
     last = written(reply);
@@ -51,8 +61,29 @@ function* run(theCase: WriterCase, options: OneShotOptions, prompts: PromptSet<P
     ...(reason !== undefined && { reason }),
     trace,
     measures: { requests: trace.length, tokens: text === null ? null : theCase.countTokens(text) },
-    flags: text !== null && cut ? ['cut'] : [],
+    flags: [...(text !== null && cut ? ['cut'] : []), ...(long?.cut ? ['document-cut'] : [])],
   };
+}
+
+/**
+ * What is asked for a task over a long text, as much of the text as the window has room for beside the answer.
+ * @throws InputError where the window has no room for any of it
+ */
+function taskPrompt(
+  theCase: WriterCase,
+  task: LongTask,
+  template: PromptTemplate,
+): { text: string; cut: boolean } {
+  const { item, contextTokens, sampling, countTokens } = theCase;
+  const { document = '', instruction = '' } = item;
+  const around = template.messages.reduce((sum, { body }) => sum + countTokens(body), 0);
+  const reserve = sampling.maxTokens ?? task.reserve;
+  const room = contextTokens === undefined ? undefined : contextTokens - reserve - around;
+  const made = longPrompt({ ...instructionAndQuery(instruction), context: document }, room, theCase);
+  if (made) return made;
+  throw new InputError(
+    `item ${item.item}: a window of ${contextTokens} tokens has no room for the request and ${reserve} tokens of answer`,
+  );
 }
 
 /** @throws InputError where there is nothing to write from */
@@ -71,9 +102,11 @@ export const oneShot: Writer<OneShotOptions> = {
   title: 'One request for one text',
   options: optionsSchema,
   variables: (template) =>
-    template === 'specific'
-      ? { required: ['instruction'], optional: ['document', 'words'] }
-      : { required: ['document'], optional: ['words'] },
+    template === 'task'
+      ? { required: ['prompt'], optional: ['alone'] }
+      : template === 'specific'
+        ? { required: ['instruction'], optional: ['document', 'words'] }
+        : { required: ['document'], optional: ['words'] },
   ownPrompts: () => writerPrompts(import.meta.url),
   run,
 };

@@ -1,12 +1,10 @@
 import { Command, Option } from 'commander';
 import type { DescribeOptions } from '../../analysis/describe/describe.js';
 import type { CommandKit } from '../context.js';
+import type { TaskFlags } from '../describe-tasks.js';
 import { openStudy } from '../open-study.js';
 import {
-  type ItemFlags,
-  type OutputOptions,
   permutationsOption,
-  type ResamplingFlags,
   repeatable,
   resamplingOf,
   withItems,
@@ -14,9 +12,7 @@ import {
   withResamples,
 } from '../options.js';
 
-interface Flags extends OutputOptions, ItemFlags, ResamplingFlags {
-  system?: string[];
-  stem?: boolean;
+interface Flags extends TaskFlags {
   lsum: DescribeOptions['lsum'];
   permutations: number;
 }
@@ -31,6 +27,15 @@ export function build(kit: CommandKit): Command {
         'only this system; of two, also how alike their texts are and by how much they differ',
       ),
     )
+    .addOption(
+      new Option('--task', 'score answers to the tasks of ZeroSCROLLS (items with the tag `task`) instead'),
+    )
+    .addOption(
+      new Option(
+        '--leaderboard <file>',
+        "write one system's answers to these tasks as the CSV that their leaderboard takes",
+      ),
+    )
     .addOption(new Option('--stem', 'ROUGE on stemmed words'))
     .addOption(
       new Option('--lsum <what>', 'what ROUGE-Lsum takes for a sentence')
@@ -39,6 +44,10 @@ export function build(kit: CommandKit): Command {
     );
   withResamples(withItems(command)).addOption(permutationsOption());
   return withOutputOptions(command).action(async (name: string, flags: Flags) => {
+    if (flags.task || flags.leaderboard !== undefined) {
+      const { tasks } = await import('../describe-tasks.js');
+      return tasks(name, flags, kit);
+    }
     // Loaded when it runs: the help needs none of it.
     const [{ describeTexts }, { describeTables }, { finish }] = await Promise.all([
       import('../../analysis/describe/describe.js'),

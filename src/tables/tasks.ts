@@ -1,0 +1,55 @@
+import type { SystemOnTask, TaskAnswers, TaskOptions, TasksAnswer } from '../analysis/describe/tasks.js';
+import type { Table } from '../report/document.js';
+import type { Study } from '../study/study.js';
+import { estimateCell } from './audit-cells.js';
+import { boundedCell, countCell } from './cells.js';
+import { tableOf } from './columns.js';
+import { intervalSentence, warningNotes } from './words.js';
+
+const SCORES: Record<TaskAnswers['metric'], string> = {
+  rouge: 'geometric mean of ROUGE-1, -2 and -L',
+  f1: 'F1 of words',
+  accuracy: 'first letter right',
+  'exponential-similarity': 'half for every ten points off',
+  concordance: 'pairs in order',
+};
+
+/** The tables of `assize describe --task`: each task, and the mean over tasks. */
+export function taskTables({ card }: Study, options: TaskOptions, answer: TasksAnswer): Table[] {
+  const { tasks, benchmark, warnings } = answer;
+  return [
+    tableOf<SystemOnTask>(
+      {
+        id: 'tasks',
+        title: `${card.title}: answers beside their references`,
+        notes: [
+          `Scores from 0 to 1, as ZeroSCROLLS has them${options.stem ? '; words stemmed for ROUGE' : ''}. form: answers without the form that can be scored, each counted 0; doubtful: a second letter, or an A that may be an article.`,
+          intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+        ],
+      },
+      [
+        { key: 'system', header: 'system', cell: ({ system }) => system },
+        { key: 'score', header: 'score', best: 'highest', cell: (one) => estimateCell(one) },
+        { key: 'answers', header: 'answers', cell: ({ answers }) => countCell(answers) },
+        { key: 'form', header: 'form', cell: ({ formatErrors }) => countCell(formatErrors) },
+        { key: 'doubtful', header: 'doubtful', cell: ({ doubtful }) => countCell(doubtful) },
+      ],
+      tasks.flatMap(({ title, metric, examples, systems }) =>
+        systems.map((of) => ({ of, section: `${title} (${SCORES[metric]}; ${examples} examples)` })),
+      ),
+    ),
+    tableOf<TasksAnswer['benchmark'][number]>(
+      {
+        id: 'benchmark',
+        title: 'Mean over tasks, each weighing the same',
+        notes: warningNotes(warnings),
+      },
+      [
+        { key: 'system', header: 'system', cell: ({ system }) => system },
+        { key: 'mean', header: 'mean', best: 'highest', cell: ({ mean }) => boundedCell(mean) },
+        { key: 'tasks', header: 'tasks', cell: ({ tasks: own }) => countCell(own) },
+      ],
+      benchmark.map((of) => ({ of })),
+    ),
+  ];
+}
