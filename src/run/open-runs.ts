@@ -20,14 +20,17 @@ import { datasetPlace, RUN_FILES, readManifest } from './run-folder.js';
 import { ColumnNames, judgeNames } from './run-names.js';
 import { addReplies } from './run-replies.js';
 
-/** The run folders at a place: itself, or those in it. Empty where there is none. */
+/**
+ * The run folders at a place: itself, or those in it. Empty where there is none. What was written into a data set has a
+ * folder of notes in it, which is no run.
+ */
 export async function runsAt(folder: string): Promise<string[]> {
-  if (await readManifest(folder)) return [folder];
+  if (await readManifest(folder, 'writing')) return [folder];
   const names = await readdir(folder).catch(() => []);
   const found: string[] = [];
   for (const name of names.sort()) {
     const inner = join(folder, name);
-    if (await readManifest(inner)) found.push(inner);
+    if (await readManifest(inner, 'writing')) found.push(inner);
   }
   return found;
 }

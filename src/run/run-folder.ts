@@ -19,16 +19,24 @@ export const RUN_FILES = {
   sentences: 'sentences.jsonl',
 } as const;
 
-/** The manifest of a run folder; undefined where there is none. @throws DataError where it is damaged */
-export function readManifest(folder: string): Promise<Manifest | undefined> {
-  return readManifestFile(folder, manifestSchema, 'a run');
+/**
+ * The manifest of a run folder; undefined where there is none.
+ * @param other a kind of manifest that is passed over
+ * @throws DataError where it is damaged
+ */
+export function readManifest(folder: string, other?: 'writing'): Promise<Manifest | undefined> {
+  return readManifestFile(folder, manifestSchema, 'a run', other);
 }
 
-/** @param what what the schema is of, for the error */
+/**
+ * @param what what the schema is of, for the error
+ * @param other the kind of manifest that may stand there in its place, and is passed over
+ */
 export async function readManifestFile<T>(
   folder: string,
   schema: z.ZodType<T>,
   what: string,
+  other?: string,
 ): Promise<T | undefined> {
   const file = join(folder, RUN_FILES.manifest);
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -44,6 +52,8 @@ export async function readManifestFile<T>(
   }
   const result = schema.safeParse(value);
   if (result.success) return result.data;
+  const { kind } = (value ?? {}) as { kind?: unknown };
+  if (other !== undefined && kind === other) return undefined;
   throw new DataError([{ file, message: `is no manifest of ${what}:\n${z.prettifyError(result.error)}` }]);
 }
 

@@ -1,8 +1,7 @@
 import type { SystemOnTask, TaskAnswers, TaskOptions, TasksAnswer } from '../analysis/describe/tasks.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { estimateCell } from './audit-cells.js';
-import { boundedCell, countCell } from './cells.js';
+import { boundedCell, countCell, estimateCell } from './cells.js';
 import { tableOf } from './columns.js';
 import { intervalSentence, warningNotes } from './words.js';
 

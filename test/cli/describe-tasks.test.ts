@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -65,6 +65,16 @@ describe('assize describe --task', () => {
     });
     expect(benchmark[1]).toMatchObject({ system: 'half', mean: { value: 1 }, tasks: 1 });
     expect(warnings[0].text).toMatch(/over 3 of the 10 tasks/);
+  });
+
+  it('takes what `assize write` made: its folder of notes is no run', async () => {
+    const notes = join(cwd, 'answers', 'writing');
+    await mkdir(notes, { recursive: true });
+    await writeFile(join(notes, 'manifest.json'), JSON.stringify({ schemaVersion: 1, kind: 'writing' }));
+    expect((await run(['describe', 'answers', '--task'], { cwd })).err).toBe('');
+    await writeFile(join(notes, 'manifest.json'), JSON.stringify({ schemaVersion: 1, kind: 'odd' }));
+    expect((await run(['describe', 'answers', '--task'], { cwd })).err).toMatch(/is no manifest of a run/);
+    await rm(notes, { recursive: true });
   });
 
   it('prints a section a task', async () => {
