@@ -39,6 +39,10 @@ export interface TalkOutcome {
   counts: TalkCounts;
   requests: string[];
   transcript: string;
+  /** The opening and every turn. */
+  messages: Message[];
+  /** The length limit cut the last reply off. */
+  cut: boolean;
 }
 
 export interface TalkCounts {
@@ -98,8 +102,11 @@ export function* talk(given: Talk): Generator<Request[], TalkOutcome, readonly R
     counts,
     requests,
     transcript: transcriptOf(turns),
+    messages: spokenOf(given, turns),
+    cut,
   });
   let again = false;
+  let cut = false;
   while (counts.steps < maxSteps) {
     const messages = messagesOf(given, turns);
     if (turns.length > 0 && !given.fits(messages)) {
@@ -109,6 +116,7 @@ export function* talk(given: Talk): Generator<Request[], TalkOutcome, readonly R
     const request = given.ask(messages, `step=${counts.steps + 1}${again ? ' again' : ''}`);
     const [reply] = yield [request];
     requests.push(request.key);
+    cut = reply?.reason === 'length';
     const { steps, skipped, invented } = readSteps(textOf(reply));
     counts.skipped += skipped;
     counts.invented += invented;
@@ -185,11 +193,17 @@ function textOf(reply: Reply | undefined): string {
   return reply?.text ?? (reply?.reason === 'length' ? reply.partial : undefined) ?? '';
 }
 
-function messagesOf({ opening, mode }: Pick<Talk, 'opening' | 'mode'>, turns: readonly Taken[][]): Message[] {
-  const steps = turns.flat().length;
+/** What is asked: what was said, and in completion mode the beginning of the next step. */
+function messagesOf(given: Pick<Talk, 'opening' | 'mode'>, turns: readonly Taken[][]): Message[] {
+  if (given.mode === 'chat') return spokenOf(given, turns);
+  const content = [transcriptOf(turns), `Q${turns.flat().length + 1}:`].filter(Boolean).join('\n');
+  return [...given.opening, { role: 'assistant', content }];
+}
+
+function spokenOf({ opening, mode }: Pick<Talk, 'opening' | 'mode'>, turns: readonly Taken[][]): Message[] {
   if (mode === 'completion') {
-    const content = [transcriptOf(turns), `Q${steps + 1}:`].filter(Boolean).join('\n');
-    return [...opening, { role: 'assistant', content }];
+    const content = transcriptOf(turns);
+    return content === '' ? [...opening] : [...opening, { role: 'assistant', content }];
   }
   let number = 0;
   const spoken = turns.flatMap((turn): Message[] => {
