@@ -84,7 +84,7 @@ describe('assize write --writer fragments', () => {
       keys: 1,
       keysReadAtTheEnd: 1,
     });
-    const { out } = await go(
+    const { out, err } = await go(
       'describe',
       'written',
       '--system',
@@ -94,6 +94,7 @@ describe('assize write --writer fragments', () => {
       '--format',
       'json',
     );
+    expect(err).toBe('');
     const { systems, pair } = JSON.parse(out);
     expect(systems[0].measures.rougeLsum.value.value).toBe(1);
     // Ten documents, each better: the smallest p there is.

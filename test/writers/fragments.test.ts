@@ -84,6 +84,28 @@ describe('fragments', () => {
     expect(only.outcome).toMatchObject({ text: 'Ash.', measures: { keysReadAtTheEnd: null } });
   });
 
+  it('is thought to read each key on the last part where no model is there: as many requests as it would make', () => {
+    for (const prompt of ['base', 'compressed', 'rolling'] as const) {
+      for (const mode of ['chat', 'completion'] as const) {
+        const given = { ...options, prompt, mode };
+        const assumes = (request: Request) =>
+          fragments.assumes?.(request, fragments.options.parse(given)) ?? '';
+        const { outcome } = drive(fragments, item, assumes, { options: given });
+        expect(outcome.flags).toEqual([]);
+        expect(outcome.measures).toMatchObject({
+          parts: 3,
+          requests: prompt === 'rolling' ? 5 : 6,
+          keysReadAtTheEnd: 1,
+          collisions: 0,
+        });
+        expect(
+          drive(fragments, { ...item, document: 'Ash fell.' }, assumes, { options: given }).outcome.measures
+            .requests,
+        ).toBe(1);
+      }
+    }
+  });
+
   it('goes on with one text in completion mode', () => {
     const { batches } = drive(fragments, item, obedient, { options: { ...options, mode: 'completion' } });
     const last = batches.flat().at(-1) as Request;

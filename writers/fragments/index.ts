@@ -13,6 +13,7 @@ import { sentenceParts } from '../../src/text/sentence-parts.js';
 import { written } from '../asking.js';
 import type { Writer, WriterCase, WriterRun } from '../contract.js';
 import { documentOf } from '../summaries.js';
+import { assumedReply, expectedTokens } from './assumed.js';
 import { Store } from './store.js';
 
 const optionsSchema = z.strictObject({
@@ -157,6 +158,7 @@ function request(
     key: requestKey([item.item, ...about, `sample=${sample}`]),
     messages,
     sampling: { ...sampling, maxTokens, stop: STOP },
+    expects: Math.min(maxTokens, expectedTokens(options, isLast)),
   };
 }
 
@@ -217,5 +219,6 @@ export const fragments: Writer<FragmentsOptions> = {
       ? { required: [], optional: ['number'] }
       : { required: ['part'], optional: ['number', 'count', 'first', 'last', 'only', 'instruction'] },
   ownPrompts: () => writerPrompts(import.meta.url),
+  assumes: assumedReply,
   run,
 };
