@@ -398,7 +398,7 @@ writings:
     );
     const unknown = await go('write', ...ASKED, '--writer', 'poet', '--out', 'x');
     expect(unknown.err).toContain(
-      'Expected a writer, one of one-shot, hierarchical, incremental, clean, ambiguate, got poet',
+      'Expected a writer, one of one-shot, hierarchical, incremental, fragments, clean, ambiguate, got poet',
     );
   });
 });
