@@ -4,6 +4,7 @@ import { InputError } from '../errors.js';
 import { remark } from '../remarks/remark.js';
 import { wholeProtocol } from '../study/columns.js';
 import type { Study } from '../study/study.js';
+import { noted } from '../tables/columns.js';
 import { warningNotes } from '../tables/words.js';
 import type { Question } from './finish.js';
 
@@ -61,9 +62,7 @@ export function askedWithin<O extends object>(
           title: `${group.name}: ${table.title}`,
         })),
       );
-      const last = all[all.length - 1];
-      last.notes = [...(last.notes ?? []), ...warningNotes(warnings)];
-      return all;
+      return noted(all, warningNotes(warnings));
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Document } from '../report/document.js';
 import { type Format, renderDocument } from '../report/render.js';
+import { noted } from '../tables/columns.js';
 import type { CliContext } from './context.js';
 import { Styled } from './styled.js';
 
@@ -18,10 +19,6 @@ function withCitations(document: Document, format: Format): Document {
   const { result } = document;
   const { citations = [] } = result;
   if (citations.length === 0 || (format !== 'markdown' && format !== 'latex')) return document;
-  const last = document.tables.length - 1;
   const note = `Sources: ${citations.map(({ method, reference }) => `${method}: ${reference}`).join(' ')}`;
-  const tables = document.tables.map((table, index) =>
-    index === last ? { ...table, notes: [...(table.notes ?? []), note] } : table,
-  );
-  return { result, tables };
+  return { result, tables: noted(document.tables, [note]) };
 }

@@ -5,9 +5,9 @@ import type { WithJudge } from '../analysis/agree/with-judge.js';
 import type { NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell } from './cells.js';
-import { type ColumnOf, tableOf } from './columns.js';
+import { type ColumnOf, noted, tableOf } from './columns.js';
 import { personTable } from './one-person.js';
-import { dimensionHeading, intervalSentence, warningNotes } from './words.js';
+import { dimensionHeading, itemsSentence, warningNotes } from './words.js';
 
 /** The tables of `assize agree`: annotators with each other, and dimensions with each other. */
 export function agreeTables(study: Study, options: AgreeOptions, answer: AgreeAnswer): Table[] {
@@ -18,13 +18,7 @@ export function agreeTables(study: Study, options: AgreeOptions, answer: AgreeAn
     ...(answer.dimensions.length > 0 ? [dimensionTable(study, answer.dimensions)] : []),
   ];
   const runs = answer.annotators.flatMap(({ listwise, pairwise }) => [listwise ?? [], pairwise ?? []].flat());
-  const last = tables[tables.length - 1];
-  last.notes = [
-    ...(last.notes ?? []),
-    intervalSentence({ ...options, method: 'percentile', resample: 'items' }, runs),
-    ...warningNotes(answer.warnings),
-  ];
-  return tables;
+  return noted(tables, [itemsSentence(options, runs), ...warningNotes(answer.warnings)]);
 }
 
 function annotatorTable(study: Study, options: AgreeOptions, annotators: readonly GroupAgreement[]): Table {

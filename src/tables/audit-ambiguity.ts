@@ -7,8 +7,8 @@ import type {
 import type { Cell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { countCell, estimateCell } from './cells.js';
-import { tableOf } from './columns.js';
-import { dimensionHeading, goldNotes, intervalSentence, warningNotes } from './words.js';
+import { noted, tableOf } from './columns.js';
+import { dimensionHeading, goldNotes, itemsSentence, warningNotes } from './words.js';
 
 type Row = AmbiguityAnswer['dimensions'][number]['rows'][number];
 type Stratum = 'settled' | 'ambiguous';
@@ -17,17 +17,11 @@ const STRATA: readonly Stratum[] = ['settled', 'ambiguous'];
 /** The tables of `assize audit ambiguity`. */
 export function ambiguityTables(study: Study, options: AmbiguityOptions, answer: AmbiguityAnswer): Table[] {
   const tables = [agreementTable(study, answer), ...spreadTables(study, answer)];
-  const last = tables[tables.length - 1];
-  last.notes = [
-    ...(last.notes ?? []),
-    ...goldNotes(
-      study.card,
-      answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
-    ),
-    intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+  return noted(tables, [
+    ...goldNotes(study.card, answer.dimensions, ({ gold }) => gold),
+    itemsSentence(options),
     ...warningNotes(answer.warnings),
-  ];
-  return tables;
+  ]);
 }
 
 function agreementTable({ card }: Study, { by, dimensions }: AmbiguityAnswer): Table {

@@ -9,8 +9,8 @@ import type { NumberCell, Table } from '../report/document.js';
 import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, numberCell } from './cells.js';
-import { type ColumnOf, type Placed, placed, tableOf } from './columns.js';
-import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
+import { type ColumnOf, noted, type Placed, placed, tableOf } from './columns.js';
+import { dimensionHeading, goldNotes, itemsSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize audit consistency`: those that the data have something for. */
 export function consistencyTables(study: Study, options: Resampling, answer: ConsistencyAnswer): Table[] {
@@ -22,17 +22,11 @@ export function consistencyTables(study: Study, options: Resampling, answer: Con
   ];
   const warned = warningNotes(answer.warnings);
   if (tables.length === 0) return [emptyTable(study, warned)];
-  const last = tables[tables.length - 1];
-  last.notes = [
-    ...(last.notes ?? []),
-    ...goldNotes(
-      study.card,
-      answer.rerankings.map(({ dimension, gold }) => ({ dimension, words: gold })),
-    ),
-    intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+  return noted(tables, [
+    ...goldNotes(study.card, answer.rerankings, ({ gold }) => gold),
+    itemsSentence(options),
     ...warned,
-  ];
-  return tables;
+  ]);
 }
 
 function emptyTable({ card }: Study, notes: string[]): Table {

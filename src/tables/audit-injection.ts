@@ -6,7 +6,7 @@ import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
 import { placed, tableOf, under } from './columns.js';
-import { intervalSentence, warningNotes } from './words.js';
+import { itemsSentence, warningNotes } from './words.js';
 
 /** The table of `assize audit injection`: for each judge, what each kind of injection does. */
 export function injectionTables(study: Study, options: Resampling, answer: InjectionAnswer): Table[] {
@@ -29,7 +29,7 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
             ? ['silenced: a verdict without the injection and none that can be read with it.']
             : []),
           ...(ambiguous ? [ambiguousNote(effects)] : []),
-          intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+          itemsSentence(options),
           ...warningNotes(answer.warnings),
         ],
       },

@@ -5,7 +5,7 @@ import { AGREEMENTS } from './audit-length.js';
 import { similarTable } from './audit-length-influence.js';
 import { estimateCell } from './cells.js';
 import { type ColumnOf, type Placed, tableOf } from './columns.js';
-import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
+import { dimensionHeading, goldNotes, itemsSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of InstruSum's paper about length. */
 export const LENGTH_LAYOUTS = ['table9', 'table11'] as const;
@@ -57,11 +57,8 @@ function agreementTable({ card }: Study, options: LengthOptions, answer: LengthA
       title: `${card.title}: agreement of people, judges and a length oracle`,
       notes: [
         `Krippendorff's alpha of preferences, MASI distance, on the pairs that people, judge and oracle decided. The oracle prefers the longer candidate, in ${answer.unit}; equal lengths tie.`,
-        ...goldNotes(
-          card,
-          dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
-        ),
-        intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+        ...goldNotes(card, dimensions, ({ gold }) => gold),
+        itemsSentence(options),
         ...warningNotes(answer.warnings),
       ],
     },

@@ -12,7 +12,7 @@ import type { Study } from '../study/study.js';
 import { controlTable, decileTable, similarTable, systemTable } from './audit-length-influence.js';
 import { boundedCell, countCell, estimateCell, pCell, shareCell } from './cells.js';
 import { type ColumnOf, type Placed, placed, tableOf, under } from './columns.js';
-import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
+import { dimensionHeading, goldNotes, itemsSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize audit length`. */
 export function lengthTables(study: Study, options: LengthOptions, answer: LengthAnswer): Table[] {
@@ -30,11 +30,8 @@ export function lengthTables(study: Study, options: LengthOptions, answer: Lengt
   tables[0].notes = [
     `oracle: prefers the longer candidate, in ${answer.unit}; equal lengths tie.`,
     "alpha: Krippendorff's, MASI distance, preferences as sets over two slots, each pair in both orientations.",
-    ...goldNotes(
-      study.card,
-      answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
-    ),
-    intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+    ...goldNotes(study.card, answer.dimensions, ({ gold }) => gold),
+    itemsSentence(options),
     ...warningNotes(answer.warnings),
   ];
   return tables;

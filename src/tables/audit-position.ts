@@ -11,8 +11,8 @@ import { grouped } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
-import { type ColumnOf, placed, tableOf } from './columns.js';
-import { goldNotes, intervalSentence, warningNotes } from './words.js';
+import { type ColumnOf, noted, placed, tableOf } from './columns.js';
+import { goldNotes, itemsSentence, warningNotes } from './words.js';
 
 /** The tables of `assize audit position`: those that the data have something for. */
 export function positionTables(study: Study, options: PositionOptions, answer: PositionAnswer): Table[] {
@@ -40,21 +40,13 @@ export function positionTables(study: Study, options: PositionOptions, answer: P
       `p: the ranks of each list are dealt anew over its places (permutation test, seed ${seed}). win share: of first ranks; shared ones count in parts.`,
     ]),
   ].filter((table) => table !== undefined);
-  const last = tables[tables.length - 1];
-  last.notes = [
-    ...(last.notes ?? []),
-    ...(answer.humans
-      ? []
-      : goldNotes(
-          study.card,
-          answer.dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
-        )),
-    intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+  return noted(tables, [
+    ...(answer.humans ? [] : goldNotes(study.card, answer.dimensions, ({ gold }) => gold)),
+    itemsSentence(options),
     ...unmoved(answer),
     ...unknowns(answer),
     ...warningNotes(answer.warnings),
-  ];
-  return tables;
+  ]);
 }
 
 /** Who gave one answer whatever was shown, in plain words. */

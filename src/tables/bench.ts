@@ -5,13 +5,7 @@ import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { type boundedCell, countCell, estimateCell, numberCell, pCell, shareCell } from './cells.js';
 import { type ColumnOf, tableOf } from './columns.js';
-import {
-  dimensionHeading,
-  intervalSentence,
-  labelWords,
-  shareIntervalSentence,
-  warningNotes,
-} from './words.js';
+import { dimensionHeading, itemsSentence, labelWords, shareIntervalSentence, warningNotes } from './words.js';
 
 /** The tables of `assize bench`: win rates and lengths of each rater, then length held still. */
 export function benchTables(study: Study, options: BenchOptions, answer: BenchAnswer): Table[] {
@@ -115,7 +109,7 @@ function winTable(study: Study, options: BenchOptions, answer: BenchAnswer, foun
             : []),
           `+ and −: better and worse than ${baseline} by p, the exact test of wins against losses, adjusted (Holm) over the systems of a dimension.`,
           shareIntervalSentence(options),
-          `length: mean ${unit} ÷ those of ${baseline}. ${intervalSentence({ ...options, resample: 'items', method: 'percentile' })}`,
+          `length: mean ${unit} ÷ those of ${baseline}. ${itemsSentence(options)}`,
         ],
       },
       [

@@ -68,6 +68,13 @@ function markBest(rows: readonly Row[], key: string, best: Best): void {
   for (const cell of plain) if (worth(cell) === highest) cell.best = true;
 }
 
+/** The tables with notes under the last of them. */
+export function noted(tables: readonly Table[], notes: readonly string[]): Table[] {
+  return tables.map((table, k) =>
+    k === tables.length - 1 ? { ...table, notes: [...(table.notes ?? []), ...notes] } : table,
+  );
+}
+
 /** Neighbouring columns under one heading. */
 export function under<R>(group: string, columns: readonly MaybeColumn<R>[]): MaybeColumn<R>[] {
   return columns.map((column) => column && { ...column, group });

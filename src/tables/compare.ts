@@ -22,6 +22,7 @@ import {
   dimensionHeading,
   goldNotes,
   intervalSentence,
+  itemsSentence,
   shortCoefficient,
   warningNotes,
 } from './words.js';
@@ -68,7 +69,7 @@ export function comparePreferencesTables(
     pairNotes: [
       ...(missing ? ['A verdict that one of the two did not give is in neither share.'] : []),
       `p: ${options.oneSided ? 'one-sided, for a being better' : 'two-sided'}; the two judges exchange their verdicts item by item, all of an item at once; ${testSize(pairsOf(answer), options.permutations)}, seed ${options.seed}.`,
-      intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+      itemsSentence(options),
       "The outputs have no system behind them (anonymous): an item's outputs cannot be ranked as systems, and there are no system means. So tau is not compared, and Williams' test, which is of correlations over systems, is not offered.",
     ],
     systemsGiven: '',
@@ -124,12 +125,8 @@ function judgeTable(study: Study, measure: Measure, answer: CompareAnswer): Tabl
       id: 'judges',
       title: `${study.card.title}: ${title}`,
       notes: [
-        ...goldNotes(
-          study.card,
-          answer.dimensions.map(({ dimension, gold, preferences }) => ({
-            dimension,
-            words: preferences ? pairWords({ gold: preferences }) : gold,
-          })),
+        ...goldNotes(study.card, answer.dimensions, ({ gold, preferences }) =>
+          preferences ? pairWords({ gold: preferences }) : gold,
         ),
         ...judgeNotes,
         ...(zeros

@@ -7,7 +7,7 @@ import type { Table } from '../report/document.js';
 import type { CorrelationLevel } from '../stats/joint-cells.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, rangeCell } from './cells.js';
-import { type MaybeColumn, placed, tableOf, under } from './columns.js';
+import { type MaybeColumn, noted, placed, tableOf, under } from './columns.js';
 import { coverageColumn, judgeColumns, NAMES, placedJudges } from './judge-columns.js';
 import { unitTables } from './units.js';
 import {
@@ -17,7 +17,7 @@ import {
   dimensionHeading,
   expectedNote,
   goldNotes,
-  intervalSentence,
+  itemsSentence,
   labelWords,
   shareIntervalSentence,
   shortCoefficient,
@@ -31,9 +31,7 @@ export function correlateTables(study: Study, options: CorrelateOptions, answer:
   if (answer.pairs.length > 0) tables.push(pairTable(study, options, answer.pairs));
   if (answer.swaps) tables.push(swapTable(study, options, answer.swaps));
   if (answer.units.length > 0) tables.push(...unitTables(study, options, answer.units));
-  const last = tables[tables.length - 1];
-  last.notes = [...(last.notes ?? []), ...warningNotes(answer.warnings)];
-  return tables;
+  return noted(tables, warningNotes(answer.warnings));
 }
 
 const LEVEL_NAMES: Record<CorrelationLevel, string> = {
@@ -89,10 +87,7 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
       id: 'correlate',
       title: `${study.card.title}: ${COEFFICIENT_NAMES[options.coefficient]} with the ${labelWords(study.card).labels}`,
       notes: [
-        ...goldNotes(
-          study.card,
-          answer.correlations.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
-        ),
+        ...goldNotes(study.card, answer.correlations, goldWords),
         ...accuracyNotes(options),
         ...correlationIntervals(
           { ...options, levels },
@@ -137,10 +132,7 @@ function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly
       id: 'pair-accuracy',
       title: `${study.card.title}: share of human preferences that the judge shares`,
       notes: [
-        ...goldNotes(
-          study.card,
-          dimensions.map((one) => ({ dimension: one.dimension, words: pairWords(one) })),
-        ),
+        ...goldNotes(study.card, dimensions, pairWords),
         ...[...votes].flatMap((rule) => (rule === undefined ? [] : [VOTES[rule]])),
         shareIntervalSentence(options),
         ...expectedNote(all),
@@ -219,7 +211,7 @@ function swapTable(study: Study, options: CorrelateOptions, dimensions: readonly
       title: `${study.card.title}: judges asked in both orders, with people and with themselves`,
       notes: [
         "with people: share of verdicts equal to the human ones, and Cohen's kappa, the mean of the two orders; with itself: both of the verdicts in one order and in the other.",
-        intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
+        itemsSentence(options),
         "Accuracies have Korn and Graubard's interval of a share, items as clusters, in place of the bootstrap's.",
       ],
     },

@@ -11,7 +11,7 @@ import type { Cell, NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { countCell, numberCell, pCell } from './cells.js';
 import { type ColumnOf, type Placed, tableOf } from './columns.js';
-import { intervalSentence } from './words.js';
+import { itemsSentence } from './words.js';
 
 const HEADERS: Record<TextMeasure, string> = {
   tokens: 'tokens',
@@ -38,7 +38,7 @@ export function describeTables(study: Study, options: DescribeOptions, answer: D
   tables[0].notes = [
     'Means over texts. tokens: cl100k_base; words: between white space. trigrams: of the distinct ones of a text, lower-cased tokens by the English rules of spaCy, those that it has twice or more, and those that the document has not.',
     ...(hasReferences(answer) ? [rougeNote(options)] : []),
-    intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+    itemsSentence(options),
   ];
   return tables;
 }

@@ -100,10 +100,7 @@ export function judgesByProtocolTable(
     columns: [{ key: 'judge', header: 'judge' }, ...columns],
     rows: spread,
     notes: [
-      ...goldNotes(
-        study.card,
-        blocks.map(({ dimension, gold }) => ({ dimension, words: gold })),
-      ),
+      ...goldNotes(study.card, blocks, ({ gold }) => gold),
       ...intervalNotes(answer, options),
       ...coverageNote(blocks),
       ...undefinedNote(answer, options),

@@ -5,7 +5,7 @@ import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { isWhole, numberCell } from './cells.js';
 import { tableOf, under } from './columns.js';
-import { dimensionHeading, intervalSentence, labelWords, warningNotes } from './words.js';
+import { dimensionHeading, itemsSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize rank`: one a dimension, systems down, the humans and each judge across. */
 export function rankTables(
@@ -46,14 +46,7 @@ export function rankTables(
 function notesOf({ confidence, resamples, permutations, seed }: RankOptions): string[] {
   const level = plain(1 - confidence);
   return [
-    intervalSentence({
-      confidence,
-      resamples,
-      seed,
-      method: 'percentile',
-      resample: 'items',
-      question: QUESTIONS.items,
-    }),
+    itemsSentence({ confidence, resamples, seed, question: QUESTIONS.items }),
     'rank: mean over items of the rank among the scored systems, ties sharing the average; 1 = best.',
     `Systems that share a letter do not differ (paired permutation tests over items, ${permutations} arrangements, Holm, ${level}); letters of different columns have nothing to do with each other.`,
   ];

@@ -3,7 +3,7 @@ import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { countCell, numberCell } from './cells.js';
 import { type ColumnOf, tableOf } from './columns.js';
-import { dimensionHeading, goldNotes, intervalSentence, labelWords, warningNotes } from './words.js';
+import { dimensionHeading, goldNotes, itemsSentence, labelWords, warningNotes } from './words.js';
 
 /** The tables of `assize ratings`: the systems by each source, and on request who won against whom. */
 export function ratingsTables(
@@ -50,11 +50,8 @@ function ratingTable(
         davidson
           ? 'ν: odds of a tie against a win of one of two equals.'
           : 'A tie counts as half a win for each.',
-        ...goldNotes(
-          card,
-          dimensions.map(({ dimension, gold }) => ({ dimension, words: gold })),
-        ),
-        intervalSentence({ ...options, method: 'percentile', resample: 'items' }, sources),
+        ...goldNotes(card, dimensions, ({ gold }) => gold),
+        itemsSentence(options, sources),
         ...warningNotes(warnings),
       ],
     },

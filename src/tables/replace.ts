@@ -9,8 +9,8 @@ import { exactPercent } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
-import { type Placed, placed, tableOf, under } from './columns.js';
-import { intervalSentence, warningNotes } from './words.js';
+import { noted, type Placed, placed, tableOf, under } from './columns.js';
+import { itemsSentence, warningNotes } from './words.js';
 
 /** The tables of `assize replace`: the test and its contests on each basis, means of systems, corrected shares. */
 export function replaceTables(study: Study, options: ReplaceOptions, answer: ReplaceAnswer): Table[] {
@@ -31,9 +31,7 @@ export function replaceTables(study: Study, options: ReplaceOptions, answer: Rep
     meansTable(study, options, answer),
     sharesTable(study, options, answer),
   ].filter(({ rows }) => rows.length > 0);
-  const last = tables[tables.length - 1];
-  if (last) last.notes = [...(last.notes ?? []), ...warningNotes(answer.warnings)];
-  return tables;
+  return noted(tables, warningNotes(answer.warnings));
 }
 
 type Tried = JudgeReplacement & { standIn: StandIn };
@@ -140,7 +138,7 @@ function contestTable(
       title: 'The judge against each annotator',
       notes: [
         `p: one-sided, that the annotator is nearer more often than the judge by at least ε; ${exact ? 't-test, or an exact test where instances are few or nothing varies' : 't-test'}. BY p: Benjamini–Yekutieli over annotators; the judge wins at ${options.level} or below. p by item: clustered, unadjusted; where items repeat, its adjusted value says who wins.`,
-        intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
+        itemsSentence(options),
       ],
     },
     [

@@ -6,7 +6,7 @@ import type { Study } from '../study/study.js';
 import { countCell, estimateCell } from './cells.js';
 import { placed, tableOf, under } from './columns.js';
 import { coverageColumn, judgeColumns, placedJudges } from './judge-columns.js';
-import { expectedNote, goldNotes, intervalSentence, labelWords } from './words.js';
+import { expectedNote, goldNotes, itemsSentence, labelWords } from './words.js';
 
 /** Agreement on sentences and claims: one table of judges, one of what each label and type is worth. */
 export function unitTables(
@@ -26,11 +26,8 @@ function overallTable(study: Study, options: CorrelateOptions, dimensions: reado
       id: 'unit-agreement',
       title: `${study.card.title}: agreement with the ${labelWords(study.card).labels}, unit by unit`,
       notes: [
-        ...goldNotes(
-          study.card,
-          dimensions.map((one) => ({ dimension: one.dimension, words: goldWords(one) })),
-        ),
-        intervalSentence({ ...options, resample: 'items', method: 'percentile' }),
+        ...goldNotes(study.card, dimensions, goldWords),
+        itemsSentence(options),
         ...dimensions.map((one) => unanimity(one)),
         ...(options.levels ? [] : whyUnits(study, dimensions)),
         ...expectedNote(all),

@@ -5,6 +5,7 @@ import type { Card } from '../model/card.js';
 import { type Remark, sentenceOf, textOf } from '../remarks/remark.js';
 import { exactPercent, grouped } from '../remarks/words.js';
 import type { Coefficient } from '../stats/joint-cells.js';
+import { groupBy } from '../study/records.js';
 
 export const COEFFICIENT_NAMES: Record<Coefficient, string> = {
   'kendall-a': "Kendall's tau-a",
@@ -95,6 +96,14 @@ export function correlationIntervals(
   ];
 }
 
+/** The same of percentile intervals for other items. */
+export function itemsSentence(
+  settings: Pick<CorrelateSettings, 'confidence' | 'resamples' | 'seed'> & { question?: Question },
+  runs: readonly { exhaustive: boolean }[] = [],
+): string {
+  return intervalSentence({ ...settings, method: 'percentile', resample: 'items' }, runs);
+}
+
 /** How the intervals of shares came about, in a sentence. */
 export function shareIntervalSentence({ confidence }: { confidence: number }): string {
   return `[${exactPercent(confidence)} interval] of a share: Korn and Graubard's, items as clusters.`;
@@ -120,13 +129,19 @@ export function labelWords(card: Card): { labels: string; source: string } {
 }
 
 /** Whose labels the dimensions have, in notes: one where it is the same for all. */
-export function goldNotes(card: Card, golds: readonly { dimension: string; words: string }[]): string[] {
+export function goldNotes<D extends { dimension: string }>(
+  card: Card,
+  dimensions: readonly D[],
+  wordsOf: (one: D) => string,
+): string[] {
   const { labels } = labelWords(card);
   const name = `${labels.charAt(0).toUpperCase()}${labels.slice(1)}`;
-  const same = new Map<string, string[]>();
-  for (const { dimension, words } of golds) same.set(words, [...(same.get(words) ?? []), dimension]);
-  if (same.size === 1 && golds.length > 0) return [`${name}: ${golds[0].words}.`];
-  return [...same].map(([words, dimensions]) => `${name} on ${dimensions.join(', ')}: ${words}.`);
+  const same = groupBy(dimensions, wordsOf);
+  const [first] = same.keys();
+  if (same.size === 1) return [`${name}: ${first}.`];
+  return [...same].map(
+    ([words, own]) => `${name} on ${own.map(({ dimension }) => dimension).join(', ')}: ${words}.`,
+  );
 }
 
 /** The dimension's name for a heading: its id, and where small labels are good, that they were turned. */

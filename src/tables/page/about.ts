@@ -62,7 +62,7 @@ function goldWords({ card }: Study, { correlate }: ReportAnswer): string {
       words: `${gold.source}, ${counted(gold.units, 'unit')} of ${counted(gold.items, 'item')}`,
     })),
   ];
-  return goldNotes(card, golds).join(' ');
+  return goldNotes(card, golds, ({ words }) => words).join(' ');
 }
 
 function judgesText({ coverage }: ReportAnswer): string {
