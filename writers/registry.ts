@@ -6,9 +6,18 @@ import { fragments } from './fragments/index.js';
 import { hierarchical } from './hierarchical/index.js';
 import { incremental } from './incremental/index.js';
 import { oneShot } from './one-shot/index.js';
+import { requirements } from './requirements/index.js';
 
 /** Every writer there is, in the order of the documentation. */
-export const WRITERS: readonly Writer[] = [oneShot, hierarchical, incremental, fragments, clean, ambiguate];
+export const WRITERS: readonly Writer[] = [
+  oneShot,
+  hierarchical,
+  incremental,
+  fragments,
+  clean,
+  ambiguate,
+  requirements,
+];
 
 /** @throws InputError naming the writers there are */
 export function writerById(id: string): Writer {

@@ -44,6 +44,11 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
     load: () => import('./commands/bench.js'),
   },
   {
+    name: 'items',
+    summary: 'new items: requirements that a model suggests for documents, reviewed before they enter',
+    load: () => import('./commands/items.js'),
+  },
+  {
     name: 'rescore',
     summary: "read the journals of runs again with today's readers",
     load: () => import('./commands/rescore.js'),

@@ -63,7 +63,7 @@ function fill(record: Record<string, string | number>, name: string, cell: Cell)
 }
 
 /** A spreadsheet runs a cell that starts like a formula: an apostrophe before it makes it text. Plain numbers are safe. */
-function inert(text: string): string {
+export function inert(text: string): string {
   if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?%?$/i.test(text)) return text;
   return /^[\s]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/.test(text) ? `'${visible(text)}` : visible(text);
 }

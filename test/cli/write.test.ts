@@ -6,6 +6,7 @@ import { readDataset } from '../../datasets/read.js';
 import { writeDataset } from '../../datasets/write.js';
 import { fillerText } from '../../src/text/filler.js';
 import { countTokens } from '../../src/text/tokens.js';
+import { WRITERS } from '../../writers/registry.js';
 import { type JudgeServer, serveJudge } from '../support/judge-server.js';
 import { tinyFolder } from '../support/tiny.js';
 import { run } from './run.js';
@@ -398,7 +399,7 @@ writings:
     );
     const unknown = await go('write', ...ASKED, '--writer', 'poet', '--out', 'x');
     expect(unknown.err).toContain(
-      'Expected a writer, one of one-shot, hierarchical, incremental, fragments, clean, ambiguate, got poet',
+      `Expected a writer, one of ${WRITERS.map(({ id }) => id).join(', ')}, got poet`,
     );
   });
 });

@@ -27,7 +27,8 @@ export function build(kit: CommandKit): Command {
   return withWriteOptions(command).action((flags: WriteFlags) => write(flags, kit));
 }
 
-async function write(flags: WriteFlags, kit: CommandKit): Promise<void> {
+/** Asks for the writings that the flags name, and prints what came of them. @throws where one is not done */
+export async function write(flags: WriteFlags, kit: CommandKit): Promise<void> {
   const { context } = kit;
   const { ready, limits } = await readyWritings(flags, context);
   try {
