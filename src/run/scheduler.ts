@@ -5,6 +5,7 @@ import { askOnce } from './ask-once.js';
 import { roughInputTokens, roughOutputTokens } from './budget.js';
 import { type AskingCase, type Came, CaseRun, type Job } from './case-run.js';
 import { Identical } from './identical.js';
+import { Outlook } from './outlook.js';
 import { Pace, RateLimit } from './pace.js';
 import { ReadyQueue } from './ready-queue.js';
 import { retryDelay } from './retry.js';
@@ -14,10 +15,6 @@ import type { Progress, ScheduleOptions, ScheduleParts, Stop } from './schedule.
 const TURN_MS = 20;
 /** As long as a server may ask to wait, where nothing else is said. */
 const MOST_WAIT_MS = 600_000;
-/** So many requests refused as wrong, and not one answer: the next would be refused as well. */
-const HOPELESS_REFUSALS = 5;
-/** So many requests given up in a row: nobody is there. */
-const HOPELESS_FAILURES = 20;
 
 /** Sends the requests of all cases to a judge, and hands the answers back to them. One use. */
 export class Scheduler<C extends AskingCase> {
@@ -33,9 +30,7 @@ export class Scheduler<C extends AskingCase> {
   #casesLeft = true;
   #begun = 0;
   #drawn = 0;
-  #answers = 0;
-  #refusals = 0;
-  #failuresInARow = 0;
+  readonly #outlook = new Outlook();
   #stop: Stop | undefined;
   /** The longest wait that a server asked for and that is not over. */
   #asked = { ms: 0, until: Number.NEGATIVE_INFINITY };
@@ -220,8 +215,7 @@ export class Scheduler<C extends AskingCase> {
 
   #answered(job: Job, reply: Reply, reservedTokens: number): void {
     this.#pace.answered();
-    this.#answers += 1;
-    this.#failuresInARow = 0;
+    this.#outlook.answered();
     const { inputTokens, outputTokens } = reply.usage;
     if (inputTokens !== undefined) this.#tokens?.take(inputTokens + (outputTokens ?? 0) - reservedTokens);
     this.parts.answers.keep(job, reply);
@@ -281,10 +275,7 @@ export class Scheduler<C extends AskingCase> {
     const failure = { fault: error.fault, detail: error.message };
     this.parts.answers.giveUp(job, failure);
     this.#queue.add(this.#identical.settled(job, undefined));
-    if (error.fault === 'bad-request') this.#refusals += 1;
-    this.#failuresInARow += 1;
-    const refused = this.#answers === 0 && this.#refusals >= HOPELESS_REFUSALS;
-    if (refused || this.#failuresInARow >= HOPELESS_FAILURES) this.#fault(error);
+    if (this.#outlook.gaveUp(error.fault)) this.#fault(error);
     else this.#receive(job, { type: 'failure', ...failure, attempts: job.attempts });
   }
 

@@ -1,3 +1,4 @@
+import type { PermutationMethod } from './arrangements.js';
 import { type DifferenceInterval, differenceOnCells } from './difference-interval.js';
 import { tellingItems } from './ground.js';
 import { itemCorrelatorOnce } from './item-correlators.js';
@@ -8,12 +9,7 @@ import {
   jointCells,
   toUnitScale,
 } from './joint-cells.js';
-import {
-  type Alternative,
-  type PermutationMethod,
-  type PermutationResult,
-  permutationOnCells,
-} from './permutation-test.js';
+import { type Alternative, type PermutationResult, permutationOnCells } from './permutation-test.js';
 import type { Random } from './random.js';
 import type { Resample } from './resamples.js';
 import type { ScoreGrid } from './score-grid.js';

@@ -1,5 +1,6 @@
 import { InputError } from '../errors.js';
 import { type Remark, remark } from '../remarks/remark.js';
+import { arranger, countSwitches, noSwaps, type PermutationMethod } from './arrangements.js';
 import type { Ground } from './ground.js';
 import {
   type Coefficient,
@@ -14,15 +15,13 @@ import {
   whyNothingToCorrelate,
 } from './joint-cells.js';
 import type { Random } from './random.js';
-import type { SwappedCorrelations, Swaps } from './rearranged.js';
+import type { SwappedCorrelations } from './rearranged.js';
 import type { ScoreGrid } from './score-grid.js';
 import { SharedDraws } from './shared-draws.js';
 import type { SignFlips } from './sign-flips.js';
 import { exchangedItems, swappedCorrelations } from './swapped-correlations.js';
 import { roundTo } from './system-means.js';
 
-/** What two judges exchange under the hypothesis that they are alike: all scores of an item, of a system, both, or single cells. */
-export type PermutationMethod = 'inputs' | 'systems' | 'both' | 'cells';
 export type Alternative = 'two-sided' | 'greater' | 'less';
 
 export interface PermutationOptions extends CorrelationOptions {
@@ -240,82 +239,6 @@ function zScore(values: Float64Array): Float64Array {
   for (const value of values) if (!Number.isNaN(value)) squares += (value - mean) ** 2;
   const deviation = Math.sqrt(squares / n) || 1;
   return values.map((value) => roundTo((value - mean) / deviation, ROUNDING));
-}
-
-/** How many exchanges are decided independently. */
-function countSwitches(cells: JointCells, method: PermutationMethod): number {
-  return {
-    inputs: cells.nItems,
-    systems: cells.nSystems,
-    both: cells.nItems + cells.nSystems,
-    cells: cells.nJoint,
-  }[method];
-}
-
-function noSwaps(cells: JointCells, method: PermutationMethod): Swaps {
-  return {
-    systems: new Uint8Array(cells.nSystems),
-    items: new Uint8Array(cells.nItems),
-    ...(method === 'cells' && { cells: new Uint8Array(cells.nItems * cells.nSystems) }),
-  };
-}
-
-/** Sets the exchanges of an arrangement: by its number (0 = as given), or at random. */
-function arranger(
-  cells: JointCells,
-  method: PermutationMethod,
-  swaps: Swaps,
-): { numbered(k: number): void; drawn(random: Random): void } {
-  const scored = swaps.cells
-    ? Uint32Array.from([...cells.layers[0].keys()].filter((k) => !Number.isNaN(cells.layers[0][k])))
-    : undefined;
-  const set = (next: () => number) => {
-    if (swaps.cells && scored) for (let k = 0; k < scored.length; k++) swaps.cells[scored[k]] = next();
-    if (method === 'inputs' || method === 'both')
-      for (let i = 0; i < cells.nItems; i++) swaps.items[i] = next();
-    if (method === 'systems' || method === 'both') {
-      for (let s = 0; s < cells.nSystems; s++) swaps.systems[s] = next();
-    }
-  };
-  return {
-    numbered(k) {
-      let rest = k;
-      set(() => {
-        const bit = rest & 1;
-        rest >>>= 1;
-        return bit;
-      });
-    },
-    drawn(random) {
-      if (method === 'inputs') {
-        drawBits(random, swaps.items);
-        return;
-      }
-      let word = 0;
-      let left = 0;
-      set(() => {
-        if (left === 0) {
-          word = random.int(2 ** 32);
-          left = 32;
-        }
-        const bit = word & 1;
-        word >>>= 1;
-        left--;
-        return bit;
-      });
-    },
-  };
-}
-
-/** A random bit each, of words of 32. */
-function drawBits(random: Random, bits: Uint8Array): void {
-  for (let i = 0; i < bits.length; ) {
-    let word = random.int(2 ** 32);
-    for (const end = Math.min(i + 32, bits.length); i < end; i++) {
-      bits[i] = word & 1;
-      word >>>= 1;
-    }
-  }
 }
 
 function warningsOf(

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { PermutationMethod } from '../../src/stats/arrangements.js';
 import { bootstrapCorrelation } from '../../src/stats/bootstrap.js';
 import { correlateGrids } from '../../src/stats/correlate-grids.js';
 import type { Coefficient, CorrelationLevel } from '../../src/stats/joint-cells.js';
 import { pairwiseAccuracy } from '../../src/stats/pairwise-accuracy.js';
-import { type PermutationMethod, permutationTest } from '../../src/stats/permutation-test.js';
+import { permutationTest } from '../../src/stats/permutation-test.js';
 import { createRandom } from '../../src/stats/random.js';
 import type { Resample } from '../../src/stats/resamples.js';
 import fixture from '../oracle/fixtures/grids.json' with { type: 'json' };

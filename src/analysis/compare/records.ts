@@ -1,8 +1,8 @@
 import type { Quantity } from '../../model/result.js';
 import type { Remark } from '../../remarks/remark.js';
+import type { PermutationMethod } from '../../stats/arrangements.js';
 import type { ItemsOfTwo } from '../../stats/common-ground.js';
 import type { Coefficient, CorrelationLevel, TieOptions } from '../../stats/joint-cells.js';
-import type { PermutationMethod } from '../../stats/permutation-test.js';
 import type { Resample } from '../../stats/resamples.js';
 import type { Coverage } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
