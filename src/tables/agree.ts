@@ -92,6 +92,7 @@ function judgeTable(study: Study, rows: readonly WithJudge[]): Table {
   return tableOf<WithJudge>(
     {
       id: 'with-judges',
+      wide: true,
       title: `${study.card.title}: a judge as one annotator more (Krippendorff's alpha)`,
       notes: [
         'people: the annotators alone, on the items that the judge has verdicts on; with judge: the judge as one more; for one: the judge in the place of one of them, the mean over them, as many annotators as in the first column.',

@@ -8,6 +8,7 @@ import { instrusumRows } from '../support/instrusum.js';
 import { open, synthesized, votes } from '../support/instrusum-pairs.js';
 import { type JudgeServer, serveJudge } from '../support/judge-server.js';
 import { describeWithMirror } from '../support/mirror.js';
+import { page } from '../support/server.js';
 import { scratch } from '../support/tiny.js';
 
 const doc = readFileSync(new URL('../../docs/instrusum.md', import.meta.url), 'utf8');
@@ -101,7 +102,8 @@ it('docs/instrusum.md: every command works on files of the published shape', asy
   const commands = commandsOf(whole);
   expect(commands.length).toBeGreaterThan(16);
   const [plan = ''] = blocksOf(whole, 'yaml');
-  // The first pull is from a gated Hub that redirects to its storage host.
+  // The first pull is from a gated Hub that redirects to its storage host, where a download is cut off and, once a
+  // checksum is recorded, another content comes.
   const files = Object.fromEntries(
     Object.entries(instrusumRows()).map(([config, rows]) => [`${config}.json`, JSON.stringify(rows)]),
   );
@@ -111,9 +113,29 @@ it('docs/instrusum.md: every command works on files of the published shape', asy
   const { ASSIZE_MIRROR: _, ...online } = env;
   const atHub = { ...online, HF_ENDPOINT: hub.endpoint };
   expect(await run(first, { cwd, env: atHub })).toMatchObject({ code: 3 });
-  const pulled = await run(first, { cwd, env: { ...atHub, HF_TOKEN: TOKEN } });
-  await hub.close();
+  const known = { cwd, env: { ...atHub, HF_TOKEN: TOKEN } };
+  hub.broken.set('llm_eval.json', (response) => {
+    response.writeHead(200, { 'content-length': 1000, 'retry-after': '0' }).write('[{');
+    setTimeout(() => response.destroy(), 5);
+  });
+  const cut = await run(first, known);
+  expect([cut.code, cut.err]).toEqual([
+    3,
+    expect.stringMatching(/llm_eval\.json: the transfer (broke|was cut) off/),
+  ]);
+  hub.broken.clear();
+  const pulled = await run(first, known);
   expect([pulled.code, pulled.err]).toEqual([0, '']);
+  const kept = 'data/files/huggingface.co/datasets/Salesforce/InstruSum/resolve';
+  await writeFile(join(cwd, kept, 'c'.repeat(40), 'human_eval.json'), 'lost');
+  hub.broken.set('human_eval.json', page('[]'));
+  const other = await run([...first, '--force'], known);
+  expect([other.code, other.err]).toEqual([3, expect.stringContaining('human_eval.json: wrong checksum')]);
+  hub.broken.clear();
+  expect((await run([...first, '--force'], known)).code).toBe(0);
+  for (const { host, authorization } of hub.asked)
+    if (host === 'storage') expect(authorization).toBeUndefined();
+  await hub.close();
   expect(hub.asked.some(({ host }) => host === 'storage')).toBe(true);
   const outputs = await follow(others, { 'judges.yaml': plan }, cwd, env);
   const said = (start: string) =>
