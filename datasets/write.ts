@@ -20,6 +20,8 @@ import { removeStale, temporaryBeside } from './temporary.js';
 export interface WriteOptions {
   /** Replace what stands there. Default false: an existing folder is refused. */
   overwrite?: boolean;
+  /** Asked when all is checked and before anything stands there; what it throws leaves the place as it was. */
+  accept?: () => Promise<void>;
 }
 
 const BLOCK = 1 << 20;
@@ -43,6 +45,7 @@ export async function writeDataset(
     await mkdir(beside, { recursive: true });
     await removeStale(target);
     await writeFiles(beside, dataset);
+    await options.accept?.();
     if (standing) await replace(target, beside);
     else await rename(beside, target);
   } catch (error) {

@@ -10,6 +10,7 @@ import { FILES } from '../read.js';
 import { writeDataset } from '../write.js';
 import { DatasetBuilder, type Origin } from './builder.js';
 import { columnsOf } from './cells.js';
+import { doubtsOf } from './doubts.js';
 import type { Mapping, TableMapping } from './mapping.js';
 import { readTable } from './table.js';
 
@@ -24,6 +25,15 @@ export interface Imported {
   absentScores: number;
   /** Columns that the mapping does not name, by file. */
   unusedColumns: { file: string; columns: string[] }[];
+  /** Why this is perhaps not what the table says. */
+  doubts: string[];
+}
+
+interface ImportOptions {
+  /** Replace the folder that stands there. */
+  overwrite?: boolean;
+  /** Sees what was made before it is written; what it throws leaves nothing behind. */
+  accept?: (imported: Imported) => Promise<void>;
 }
 
 /**
@@ -36,7 +46,7 @@ export async function importFiles(
   given: readonly ImportFile[],
   mapping: Mapping,
   out: string,
-  options: { overwrite?: boolean } = {},
+  { overwrite = false, accept }: ImportOptions = {},
 ): Promise<Imported> {
   const faults = new FaultList();
   const builder = new DatasetBuilder(mapping.missing, faults);
@@ -65,13 +75,15 @@ export async function importFiles(
   }
   faults.throwIfAny();
   const dataset = datasetOf(mapping, builder, sources);
+  const { emptyLabels, absentScores } = builder;
+  const doubts = doubtsOf(dataset, mapping);
+  const imported: Imported = { dataset, rows, emptyLabels, absentScores, unusedColumns, doubts };
   try {
-    await writeDataset(out, dataset, options);
+    await writeDataset(out, dataset, { overwrite, ...(accept && { accept: () => accept(imported) }) });
   } catch (error) {
     throw error instanceof DataError ? atOrigin(error, builder) : error;
   }
-  const { emptyLabels, absentScores } = builder;
-  return { dataset, rows, emptyLabels, absentScores, unusedColumns };
+  return imported;
 }
 
 function tableFor(name: string, nFiles: number, { tables }: Mapping): TableMapping {

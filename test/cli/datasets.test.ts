@@ -184,6 +184,9 @@ tables:
     expect(await assize(...args)).toEqual({
       code: 0,
       out: [
+        'Read as:',
+        '  item 1, system A, annotator ada said 3 on overall',
+        '',
         '2 rows → mine: 1 item, 2 systems, 2 candidates, 1 label, 0 judge outputs',
         '1 empty label cell: no label',
         'a.csv: columns not used: colour',

@@ -124,7 +124,7 @@ describe('assize datasets import hf:OWNER/NAME[:CONFIG][@REVISION]', () => {
         'data/train-00001-of-00002.parquet': parquetOf([{ id: 2, model: 'A', output: 'y', rating: 4 }]),
       },
     });
-    const made = await run(['init', 'mine', '--from-csv', 'hf:some-one/ratings'], { cwd, env });
+    const made = await run(['init', 'mine', '--from-csv', 'hf:some-one/ratings', '--yes'], { cwd, env });
     expect([made.code, made.err]).toEqual([0, '']);
     expect((await readDataset(join(cwd, 'mine', 'data'))).items).toHaveLength(2);
     // The command that the page of the mapping names.

@@ -40,7 +40,7 @@ describe('assize init', () => {
       join(cwd, 'r.csv'),
       'item_id,model,answer,rater,rating,page\n1,A,x,r1,3,7\n1,B,y,r1,4,7\n',
     );
-    const { code, out } = await assize('init', 'mine', '--from-csv', 'r.csv');
+    const { code, out } = await assize('init', 'mine', '--from-csv', 'r.csv', '--yes');
     expect(code).toBe(0);
     expect(out).toMatch(/rating +value\n +page +not used/);
     expect(out).toContain('no column names a dimension: all is taken as `overall`');
@@ -52,7 +52,7 @@ describe('assize init', () => {
   it('leaves a mapping to fill in where it cannot tell what the columns are', async () => {
     const { assize, cwd } = await workplace();
     await writeFile(join(cwd, 'r.csv'), 'colour,shape\nred,round\n');
-    const { code, out, err } = await assize('init', 'mine', '--from-csv', 'r.csv');
+    const { code, out, err } = await assize('init', 'mine', '--from-csv', 'r.csv', '--yes');
     expect(code).toBe(2);
     expect(err).toContain(
       'mine/mapping.yaml is not complete:\n  which column tells the items apart (`item.id`)',
@@ -64,7 +64,7 @@ describe('assize init', () => {
   it('leaves the mapping and tells the faults where the table cannot be imported by it', async () => {
     const { assize, cwd } = await workplace();
     await writeFile(join(cwd, 'r.csv'), 'id,model,answer,rating\n1,A,x,3\n1,A,x,4\n');
-    const { code, err, out } = await assize('init', 'mine', '--from-csv', 'r.csv');
+    const { code, err, out } = await assize('init', 'mine', '--from-csv', 'r.csv', '--yes');
     expect(code).toBe(2);
     expect(err).toContain(
       'r.csv:3: a second label of annotator-1 on overall for the same thing (first: r.csv:2)',

@@ -105,5 +105,6 @@ function importTables({ context }: CommandKit): Command {
     .requiredOption('--out <folder>', 'the folder to write')
     .option('--mirror <dir>', MIRROR)
     .option('--force', 'replace the folder')
+    .option('--yes', 'take what was read, also where it is doubtful (no labels, labels that look like ids …)')
     .action((files: string[], options: ImportCommandOptions) => runImport(files, options, context));
 }

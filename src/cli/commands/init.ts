@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { CommandKit } from '../context.js';
-import { initFolder } from '../datasets/init.js';
+import { type InitOptions, initFolder } from '../datasets/init.js';
 
 /** `assize init [FOLDER] [--from-csv FILE]`. */
 export function build(kit: CommandKit): Command {
@@ -13,5 +13,6 @@ export function build(kit: CommandKit): Command {
       '--from-csv <file>',
       'your table: CSV, TSV, JSON, JSONL or parquet, or hf:OWNER/NAME[:CONFIG][@REVISION] of the Hugging Face Hub',
     )
-    .action((folder: string, { fromCsv }: { fromCsv?: string }) => initFolder(folder, fromCsv, kit));
+    .option('--yes', 'import by the guess without being asked; a doubtful guess is never taken')
+    .action((folder: string, options: InitOptions) => initFolder(folder, options, kit));
 }

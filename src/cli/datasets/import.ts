@@ -4,6 +4,7 @@ import { readMapping } from '../../../datasets/import/mapping.js';
 import { summarize } from '../../../datasets/summary.js';
 import { counted } from '../../remarks/words.js';
 import type { CliContext } from '../context.js';
+import { accept } from './accept.js';
 import { openTables } from './tables.js';
 import { contents } from './words.js';
 
@@ -12,18 +13,22 @@ export interface ImportCommandOptions {
   out: string;
   mirror?: string | undefined;
   force?: boolean | undefined;
+  yes?: boolean | undefined;
 }
 
 /** Imports, says what was made and what was left aside, and the next command. */
 export async function runImport(
   files: readonly string[],
-  { mapping, out, mirror, force }: ImportCommandOptions,
+  { mapping, out, mirror, force, yes }: ImportCommandOptions,
   context: CliContext,
 ): Promise<void> {
   const read = await readMapping(resolve(context.cwd, mapping));
   const opened: ImportFile[] = [];
   for (const file of files) opened.push(...(await openTables(file, mirror, context)));
-  const imported = await importFiles(opened, read, resolve(context.cwd, out), { overwrite: force === true });
+  const imported = await importFiles(opened, read, resolve(context.cwd, out), {
+    overwrite: force === true,
+    accept: (made) => accept(made, { yes }, context),
+  });
   context.out(importedText(imported, out));
 }
 

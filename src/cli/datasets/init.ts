@@ -9,6 +9,7 @@ import { parseMapping } from '../../../datasets/import/mapping.js';
 import { readTable, type Table } from '../../../datasets/import/table.js';
 import { DataError, InputError } from '../../errors.js';
 import type { CommandKit } from '../context.js';
+import { accept } from './accept.js';
 import { EXAMPLE_CSV } from './example.js';
 import { importedText, quoted } from './import.js';
 import { openTables } from './tables.js';
@@ -33,10 +34,17 @@ trials:
     orders: both
 `;
 
+export interface InitOptions {
+  /** The table; an example is written where none is given. */
+  fromCsv?: string;
+  /** Take the guess without asking. */
+  yes?: boolean;
+}
+
 /** Makes a folder: the table (an example where none is given), a mapping, the data set imported by it, and a plan. */
 export async function initFolder(
   folder: string,
-  fromCsv: string | undefined,
+  { fromCsv, yes }: InitOptions,
   { context, setExitCode }: CommandKit,
 ): Promise<void> {
   const target = resolve(context.cwd, folder);
@@ -69,8 +77,18 @@ export async function initFolder(
     return;
   }
   try {
-    const imported = await importFiles(files, parseMapping(yaml, mappingPath), resolve(context.cwd, data));
-    context.out(`\n${importedText(imported, data)}`);
+    const imported = await importFiles(files, parseMapping(yaml, mappingPath), resolve(context.cwd, data), {
+      accept: (made) => {
+        context.out('\n');
+        // The example is no guess.
+        return accept(
+          made,
+          fromCsv === undefined ? { yes: true } : { yes, guess: { mapping: mappingPath, command } },
+          context,
+        );
+      },
+    });
+    context.out(`${importedText(imported, data)}`);
     context.out(`Judges of your own: name them in ${planPath}, then ${judging}\n`);
   } catch (error) {
     if (!(error instanceof DataError)) throw error;
