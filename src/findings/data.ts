@@ -6,7 +6,10 @@ import type { CoverageRow } from '../analysis/report/unscored.js';
 import { bounded } from '../remarks/words.js';
 import { type Finding, join, nameOf, said } from './words.js';
 
-type Input = Pick<ReportAnswer, 'correlate' | 'agree' | 'coverage' | 'unjudged' | 'standings' | 'labels'>;
+type Input = Pick<
+  ReportAnswer,
+  'correlate' | 'agree' | 'coverage' | 'unjudged' | 'unlabelled' | 'standings' | 'labels'
+>;
 
 /** Below this number of items an interval over items is a rough guide. */
 const FEW_ITEMS = 30;
@@ -17,7 +20,7 @@ const MUCH_UNSCORED = 0.05;
 
 /** What the figures rest on: the people, the systems, the answers that came back, and the items. */
 export function dataFindings(input: Input, byConstruction: boolean): Finding[] {
-  const { agree, correlate, coverage, unjudged, standings, labels } = input;
+  const { agree, correlate, coverage, unjudged, unlabelled, standings, labels } = input;
   if (standings.every(({ judges }) => judges.length === 0)) return [];
   return [
     ...(agree === undefined || byConstruction ? [] : amongPeople(agree)),
@@ -27,6 +30,7 @@ export function dataFindings(input: Input, byConstruction: boolean): Finding[] {
     ...fewItems(correlate),
     ...(labels === undefined ? [] : suspects(labels)),
     ...leftOut(unjudged),
+    ...withoutLabels(unlabelled),
   ];
 }
 
@@ -135,6 +139,18 @@ function leftOut(unjudged: readonly string[]): Finding[] {
       tone: 'plain',
       topic: 'Left out',
       text: `No judge has scores on ${join(unjudged)}: the page leaves ${unjudged.length === 1 ? 'it' : 'them'} out (--dimension takes ${unjudged.length === 1 ? 'it' : 'them'} in).`,
+    },
+  ];
+}
+
+function withoutLabels(unlabelled: readonly string[]): Finding[] {
+  if (unlabelled.length === 0) return [];
+  return [
+    {
+      id: 'dimensions-unlabelled',
+      tone: 'open',
+      topic: 'Left out',
+      text: `There are no labels on ${join(unlabelled)}: of the judges there nothing is said.`,
     },
   ];
 }

@@ -70,6 +70,10 @@ export const SENTENCES = {
   'partial-runs': { claim: 'report', when: 'a run was stopped before its plan was done' },
   'few-items': { claim: 'report', when: 'fewer than 30 items of a dimension are labelled' },
   'dimensions-left-out': { claim: 'report', when: 'no judge was asked about a dimension, and others were' },
+  'dimensions-unlabelled': {
+    claim: 'report',
+    when: 'judges have scores on a dimension, and nobody labelled it',
+  },
   'label-suspects': {
     claim: 'report',
     when: 'three judge columns or more decide on what people decided, and all are against them',

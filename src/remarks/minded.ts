@@ -62,7 +62,7 @@ export const MINDED = {
   // correlate
   'anonymous-outputs': () =>
     'the outputs have no system behind them (anonymous): pairwise accuracy stands in for correlations',
-  'no-judge-scores': () => 'this data set has no judge scores: the reference rows stand alone',
+  'no-judge-scores': () => 'no judge has scores on this: the reference rows stand alone',
   'intervals-of-some': ({ shaky, intervals }: { shaky: number; intervals: number }) =>
     `in ${shaky} of ${intervals} intervals more than 5% of the resamples have no correlation: they speak for the others`,
 
@@ -94,6 +94,8 @@ export const MINDED = {
     'all labels are published aggregates, none is by a single person: annotators cannot be compared',
   'one-annotator-throughout': () =>
     'there is one annotator throughout: agreement between annotators needs at least two',
+  'unlabelled-dimensions': ({ dimensions }: { dimensions: string }) =>
+    `there are no labels on ${dimensions}: nothing to hold a judge against`,
   'few-judges': ({ least }: { least: number }) =>
     `fewer than ${least} judges: a label that they contradict may be contradicted by chance`,
   'left-out-no-judge': () => 'left out, with none of the judges',

@@ -31,6 +31,7 @@ const CASES: Record<SentenceId, [said: WorldName, words: RegExp, unsaid: WorldNa
   'partial-runs': ['scanty', /^two \(score \(partial\)\): stopped/, 'alone'],
   'few-items': ['eight', /Few labelled items \(overall 8\)/, 'alone'],
   'dimensions-left-out': ['scanty', /No judge has scores on other/, 'unjudged'],
+  'dimensions-unlabelled': ['unlabelledToo', /no labels on other/, 'unjudged'],
   'label-suspects': [
     'upsideDown',
     /against the label of [456] of 1\d\d on overall \(at random 0\.0\)/,

@@ -149,6 +149,15 @@ function unjudged(): Promise<Finding[]> {
   return findingsOf(world.data({ dimensions: TWO }), { selection: { dimensions: ['overall', 'other'] } });
 }
 
+/** Judges on two dimensions, of which people labelled one. */
+function unlabelledToo(): Promise<Finding[]> {
+  const world = new World(20, 4, 12).people();
+  for (const dimension of ['overall', 'other']) {
+    world.values('x', seeing(world, 0.5), { dimension }).values('y', seeing(world, 0.5), { dimension });
+  }
+  return findingsOf(world.data({ dimensions: TWO }));
+}
+
 /** People alone. */
 function noJudge(): Promise<Finding[]> {
   return findingsOf(new World(20, 4, 13).people().data());
@@ -223,6 +232,7 @@ export const WORLDS = {
   preferences,
   scanty,
   unjudged,
+  unlabelledToo,
   noJudge,
   upsideDown,
   fewArrangements,

@@ -3,6 +3,7 @@ import type { Dimension } from '../../model/card.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
 import type { MethodName } from '../citations.js';
+import { labelledDimensions } from '../labelled.js';
 import { type PersonRow, personRows } from '../one-person.js';
 import { noTick, type Tick } from '../tick.js';
 import { type DimensionAgreement, dimensionAgreements } from './dimension-agreement.js';
@@ -41,6 +42,7 @@ export async function agree(study: Study, options: AgreeOptions, tick: Tick = no
   }
   const between = study.anonymous ? [] : dimensionAgreements(study, options);
   if (annotators.length === 0 && between.length === 0) {
+    labelledDimensions(study);
     throw new InputError(
       `The labels of ${JSON.stringify(study.card.id)} are published aggregates (a mean, a majority), none is by a single person: agreement between annotators cannot be computed`,
     );

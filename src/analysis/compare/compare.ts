@@ -2,6 +2,7 @@ import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import { about, distinct, type Remark, remark, textOf } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
+import { labelledDimensions } from '../labelled.js';
 import { personRows } from '../one-person.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Contest, standingOf } from './contest.js';
@@ -72,7 +73,8 @@ async function compareBy(
   const dimensions: DimensionComparison[] = [];
   let test = '';
   let methods: CompareAnswer['methods'] = [];
-  for (const dimension of study.dimensions) {
+  const labelled = labelledDimensions(study);
+  for (const dimension of labelled.dimensions) {
     const names = study.columnsOn(dimension).map(({ name }) => name);
     if (names.length < 2) {
       tooFew.add(dimension.id, names);
@@ -93,7 +95,12 @@ async function compareBy(
       ].join('\n'),
     );
   }
-  return { test, dimensions, warnings: distinct([...tooFew.notes(), ...warnings]), methods };
+  return {
+    test,
+    dimensions,
+    warnings: distinct([...labelled.warnings, ...tooFew.notes(), ...warnings]),
+    methods,
+  };
 }
 
 /** Every two judges of a contest. */

@@ -5,6 +5,7 @@ import type { CorrelationLevel } from '../../stats/joint-cells.js';
 import type { Study } from '../../study/study.js';
 import { takesVerdicts } from '../../study/unit-labels.js';
 import { coefficientMethods, type MethodName } from '../citations.js';
+import { labelledDimensions } from '../labelled.js';
 import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
 import { type DimensionSwaps, swapAgreements } from '../pair-swaps.js';
 import type { CorrelateSettings } from '../settings.js';
@@ -44,7 +45,7 @@ export async function correlate(
   options: CorrelateOptions,
   tick: Tick = noTick,
 ): Promise<CorrelateAnswer> {
-  requireLabels(study);
+  const labelled = labelledDimensions(study);
   if (options.method === 'crossed' && options.resample !== 'both') {
     throw new InputError(
       `The crossed interval is of other systems and items, so it needs --resample both; got --resample ${options.resample} (--method percentile takes it)`,
@@ -56,12 +57,15 @@ export async function correlate(
     const byLabel = takesVerdicts(dimension) && !anonymousPairs(study, dimension);
     const wanted = options.levels ?? (byLabel ? ['unit'] : ['system', 'summary']);
     const settings = { ...options, levels: wanted.filter((level) => level !== 'unit') };
+    if (settings.levels.length > 0) {
+      const swaps = await swapAgreements(study, dimension, settings, tick);
+      if (swaps.rows.length > 0) answer.swaps = [...(answer.swaps ?? []), swaps];
+    }
+    if (!labelled.dimensions.includes(dimension)) continue;
     if (wanted.includes('unit') && takesVerdicts(dimension)) {
       answer.units.push(await unitAgreements(study, dimension, options.references, settings, tick));
     }
     if (settings.levels.length === 0) continue;
-    const swaps = await swapAgreements(study, dimension, settings, tick);
-    if (swaps.rows.length > 0) answer.swaps = [...(answer.swaps ?? []), swaps];
     if (anonymous) {
       answer.pairs.push(await pairAccuracies(study, dimension, options.references, settings, tick));
     } else {
@@ -76,19 +80,9 @@ export async function correlate(
       `Level unit compares verdicts on sentences or claims, or yes/no verdicts on candidates: no dimension asked for of ${JSON.stringify(study.card.id)} has such labels`,
     );
   }
-  answer.warnings = collectWarnings(answer, anonymous, columns.length);
+  answer.warnings = [...labelled.warnings, ...collectWarnings(answer, anonymous, columns.length)];
   answer.methods = methodsOf(answer, options);
   return answer;
-}
-
-/** @throws InputError naming the dimensions, where none of those asked for is labelled */
-function requireLabels(study: Study): void {
-  if (study.dimensions.some((dimension) => study.forms(dimension).length > 0)) return;
-  const names = study.dimensions.map(({ id }) => id).join(', ');
-  const form = study.selection.labels === undefined ? 'labels' : study.selection.labels;
-  throw new InputError(
-    `There are no ${form} in ${JSON.stringify(study.card.id)} on ${names}: nothing to hold a judge against. Label some items, or name another dimension (--dimension)`,
-  );
 }
 
 function methodsOf(

@@ -32,6 +32,8 @@ export interface ReportOptions extends Omit<CorrelateOptions, 'levels'> {
 export interface ReportAnswer {
   /** Dimensions that are left out, because no judge was asked about them. */
   unjudged: string[];
+  /** Dimensions without labels: there is nothing to hold a judge against. */
+  unlabelled: string[];
   correlate: CorrelateAnswer;
   standings: DimensionStandings[];
   /** Absent where all labels are published aggregates. */
@@ -89,6 +91,7 @@ export async function gatherReport(
   const coverage = coverageRows(study);
   return {
     unjudged: unjudged.map(({ id }) => id),
+    unlabelled: dimensions.filter((one) => study.forms(one).length === 0).map(({ id }) => id),
     correlate: correlated,
     standings,
     ...(agreement && { agree: agreement }),
