@@ -110,7 +110,10 @@ export const SENTENCES = {
     claim: 'report',
     when: 'no judge passes the alternative annotator test, and one could be tried',
   },
-  'stand-in-unknown': { claim: 'report', when: 'nothing could be compared with the annotators' },
+  'stand-in-unknown': {
+    claim: 'report',
+    when: 'nothing, or fewer than 10 items, could be compared with the annotators',
+  },
   'stand-in-meaning': { claim: 'report', when: 'a judge may stand in' },
   // Audits
   'length-more': {

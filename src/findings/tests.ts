@@ -156,7 +156,7 @@ function standIns({
       id: 'stand-in-unknown',
       tone: 'open',
       topic,
-      text: `${dimension}: of ${said(unknown.map(({ name }) => name))} the test cannot tell: nothing, or too little, could be compared.`,
+      text: `${dimension}: of ${said(unknown.map(({ name }) => name))} the test cannot tell: nothing, or fewer than 10 items, could be compared.`,
     });
   }
   return findings;

@@ -54,7 +54,7 @@ export interface NumberCell {
   interval?: { low: number | null; high: number | null };
   /** Why the value is null: goes to a numbered note under the table. */
   reason?: string;
-  /** The best of its column (bold where the format has bold). */
+  /** A test finds it better than each other of its column (bold where the format has bold). */
   best?: boolean;
   /** Significance letters or cluster marks, raised where the format can. */
   marks?: string;

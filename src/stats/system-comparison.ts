@@ -76,7 +76,7 @@ export interface SystemTest {
 
 export interface SystemComparison {
   tests: SystemTest[];
-  /** In the grid's order; systems that share a letter do not differ. */
+  /** In the grid's order; systems that share a letter are not told apart. */
   letters: string[];
   correction: Correction;
   level: number;

@@ -127,7 +127,6 @@ function dimensionTable(study: Study, dimensions: readonly DimensionAgreement[])
       {
         key: 'agreement',
         header: 'agreement',
-        best: 'highest',
         cell: ({ agreement, interval }) => boundedCell(agreement, interval),
       },
       { key: 'items', header: 'items', cell: ({ items }) => countCell(items) },

@@ -1,14 +1,18 @@
 import type { ConsistencyAnswer, Transitivity } from '../analysis/consistency/consistency.js';
 import type { ProtocolConsistency } from '../analysis/consistency/protocols.js';
 import type { RepeatConsistency } from '../analysis/consistency/repeats.js';
-import type { DimensionReranking, JudgeReranking } from '../analysis/consistency/rerankings.js';
+import type {
+  DimensionReranking,
+  JudgeReranking,
+  PickedByJudge,
+} from '../analysis/consistency/rerankings.js';
 import type { Estimate } from '../analysis/estimate.js';
 import { none } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
 import type { NumberCell, Table } from '../report/document.js';
 import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, estimateCell, numberCell } from './cells.js';
+import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
 import { type ColumnOf, noted, type Placed, placed, tableOf } from './columns.js';
 import { dimensionHeading, goldNotes, itemsSentence, labelWords, warningNotes } from './words.js';
 
@@ -18,7 +22,9 @@ export function consistencyTables(study: Study, options: Resampling, answer: Con
     ...(answer.protocols.length > 0 ? [protocolTable(study, answer)] : []),
     ...(answer.repeats.length > 0 ? [repeatTable(study, answer)] : []),
     ...(answer.transitivity.length > 0 ? [triadTable(study, answer)] : []),
-    ...(answer.rerankings.length > 0 ? [rerankingTable(study, answer.rerankings)] : []),
+    ...(answer.rerankings.length > 0
+      ? [rerankingTable(study, answer.rerankings), gainTable(study, answer.rerankings)]
+      : []),
   ];
   const warned = warningNotes(answer.warnings);
   if (tables.length === 0) return [emptyTable(study, warned)];
@@ -42,7 +48,6 @@ function protocolTable({ card }: Study, { protocols }: ConsistencyAnswer): Table
   ): ColumnOf<ProtocolConsistency> => ({
     key,
     header,
-    best: 'highest',
     cell: ({ dimensions, [key]: mean }) => {
       // With one dimension the mean is its value, and has its interval.
       const estimate = dimensions.length === 1 ? dimensions[0][key] : undefined;
@@ -116,8 +121,6 @@ function triadTable({ card }: Study, { transitivity }: ConsistencyAnswer): Table
 /** A judge as a re-ranker, or what it is held against. */
 type Picker = Pick<JudgeReranking, 'judge' | 'generator'> & {
   picked(protocol: string): NumberCell | undefined;
-  /** Small scores are the good ones. */
-  turned: boolean;
 };
 
 /** Judges as re-rankers, beside what they write themselves. */
@@ -127,7 +130,6 @@ function rerankingTable({ card }: Study, rerankings: readonly DimensionReranking
   const protocols = new Set(judges.flatMap(({ picked }) => picked.map(({ protocol }) => protocol)));
   const turned = rerankings.filter(isTurned).map(({ dimension }) => dimension);
   const generators = judges.some(({ generator }) => generator !== undefined);
-  const best = ({ turned }: Picker) => (turned ? 'lowest' : 'highest');
   return tableOf<Picker>(
     {
       id: 'reranking',
@@ -142,7 +144,6 @@ function rerankingTable({ card }: Study, rerankings: readonly DimensionReranking
       generators && {
         key: 'generator',
         header: 'generator',
-        best,
         cell: ({ generator }) => generator && numberCell(generator, 3),
       },
       ...[...protocols].map(
@@ -150,18 +151,16 @@ function rerankingTable({ card }: Study, rerankings: readonly DimensionReranking
           key: `p:${protocol}`,
           header: protocol,
           group: 're-ranker',
-          best,
           cell: ({ picked }) => picked(protocol),
         }),
       ),
     ],
     rerankings.flatMap((one): Placed<Picker>[] => {
       const section = dimensionHeading(card, one.dimension);
-      const turned = isTurned(one);
       const bound = (judge: string, { value }: Estimate): Placed<Picker> => ({
         section,
         kind: 'reference',
-        of: { judge, picked: () => numberCell(value, 3), turned },
+        of: { judge, picked: () => numberCell(value, 3) },
       });
       return [
         ...one.judges.map(({ picked, ...judge }) => ({
@@ -172,13 +171,35 @@ function rerankingTable({ card }: Study, rerankings: readonly DimensionReranking
               const score = picked.find(({ protocol }) => protocol === wanted)?.score;
               return score && numberCell(score.value, 3, score.interval);
             },
-            turned,
           },
         })),
         bound('random', one.random),
         bound('best possible', one.best),
       ];
     }),
+  );
+}
+
+/** What the picks gain over chance, which tells whether a judge is any use as a re-ranker. */
+function gainTable({ card }: Study, rerankings: readonly DimensionReranking[]): Table {
+  return tableOf<PickedByJudge & { judge: string }>(
+    {
+      id: 'reranking-gains',
+      title: 'What the picks gain over a candidate drawn at random from the same items',
+      notes: [
+        'gain: above 0 where what the judge puts first is scored better, whichever scores are the good ones. p: two-sided, that it gains nothing; the gain of an item changes its sign. Unadjusted.',
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+      { key: 'protocol', header: 'protocol', align: 'left', cell: ({ protocol }) => protocol },
+      { key: 'gain', header: 'gain', cell: ({ gain }) => numberCell(gain.value, 3, gain.interval) },
+      { key: 'p', header: 'p', cell: ({ gain }) => pCell(gain.pValue) },
+      { key: 'items', header: 'items', cell: ({ items }) => countCell(items) },
+    ],
+    placed(card, rerankings, ({ judges }) =>
+      judges.flatMap(({ judge, picked }) => picked.map((one) => ({ judge, ...one }))),
+    ),
   );
 }
 

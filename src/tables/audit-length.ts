@@ -104,14 +104,12 @@ function judgeTable(study: Study, { dimensions }: LengthAnswer, measure: Measure
       {
         key: 'judgeHuman',
         header: 'judge – human',
-        best: 'highest',
         cell: ({ judgeHuman }) => cell(judgeHuman),
       },
       ...under<Agreeing>('similar length', [
         plain && {
           key: 'similar',
           header: 'judge – human',
-          best: 'highest',
           cell: ({ similarAgreement: one }) => one && boundedCell(one.similar),
         },
         plain && {

@@ -1,15 +1,11 @@
 import type { Card } from '../model/card.js';
-import type { Cell, Column, NumberCell, Row, Table } from '../report/document.js';
+import type { Cell, Column, Row, Table } from '../report/document.js';
 import { dimensionHeading } from './words.js';
 
 /** A column of a table, written once: what it is called, and what stands in it of a record. */
 export interface ColumnOf<R> extends Column {
   cell(record: R): Cell;
-  /** Marks the best of each section among plain rows; a function of the section's first record says what is best. */
-  best?: Best | ((record: R) => Best);
 }
-
-type Best = 'highest' | 'lowest';
 
 /** A column, or `false` for one that a condition left out. */
 export type MaybeColumn<R> = ColumnOf<R> | false;
@@ -30,42 +26,11 @@ export function tableOf<R>(
     const cells = Object.fromEntries(kept.map(({ key, cell }) => [key, cell(of)]));
     return { ...place, cells };
   });
-  const sections = new Map<string | undefined, { first: R; rows: Row[] }>();
-  records.forEach(({ section, of }, k) => {
-    const one = sections.get(section) ?? { first: of, rows: [] };
-    sections.set(section, one);
-    one.rows.push(rows[k]);
-  });
-  for (const { key, best } of kept) {
-    if (best === undefined) continue;
-    for (const { first, rows: own } of sections.values()) {
-      markBest(own, key, typeof best === 'function' ? best(first) : best);
-    }
-  }
   return {
     ...head,
-    columns: kept.map(({ cell: _, best: __, ...column }) => column),
+    columns: kept.map(({ cell: _, ...column }) => column),
     rows,
   };
-}
-
-/**
- * Marks the best number of a column among plain rows, ties included; a column with one number, or where all are alike,
- * has no best, and what is not above every row that needs no model is none.
- */
-function markBest(rows: readonly Row[], key: string, best: Best): void {
-  const numbersOf = (wanted: string) =>
-    rows
-      .filter(({ kind = 'plain' }) => kind === wanted)
-      .flatMap(({ cells }) => (cells[key] as NumberCell | undefined) ?? [])
-      .filter(({ value }) => value !== null);
-  // The lower of two is the higher of their opposites.
-  const worth = ({ value }: NumberCell) => (best === 'lowest' ? -1 : 1) * (value ?? Number.NaN);
-  const plain = numbersOf('plain');
-  const highest = Math.max(...plain.map(worth));
-  if (plain.length < 2 || plain.every((cell) => worth(cell) === highest)) return;
-  if (numbersOf('reference').some((bar) => worth(bar) >= highest)) return;
-  for (const cell of plain) if (worth(cell) === highest) cell.best = true;
 }
 
 /** The tables with notes under the last of them. */

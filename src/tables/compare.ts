@@ -92,20 +92,21 @@ function judgeTable(study: Study, measure: Measure, answer: CompareAnswer): Tabl
   const { short, title, used, judgeNotes } = measure;
   const all = answer.dimensions.flatMap(({ judges }) => judges);
   const zeros = all.some(({ value, withZeros }) => withZeros && withZeros.value !== value.value);
-  const columns: (ColumnOf<ComparedJudge> | false)[] = [
+  const columns: (ColumnOf<ComparedJudge & { first: boolean }> | false)[] = [
     { key: 'cluster', header: 'cluster', cell: ({ cluster }) => numberCell(cluster, 0) },
     { key: 'letters', header: 'letters', align: 'left', cell: ({ letters }) => letters },
     { key: 'judge', header: 'judge', align: 'left', cell: ({ name }) => name },
     {
       key: 'value',
       header: short,
-      ...(!zeros && { best: 'highest' as const }),
-      cell: ({ value, interval }) => boundedCell(value, interval),
+      cell: ({ value, interval, first }) => ({
+        ...boundedCell(value, interval),
+        ...(first && { best: true }),
+      }),
     },
     zeros && {
       key: 'zeros',
       header: 'with 0',
-      best: 'highest',
       cell: ({ withZeros }) => withZeros && boundedCell(withZeros),
     },
     { key: 'used', header: used, cell: ({ nUsed }) => countCell(nUsed) },
@@ -139,7 +140,11 @@ function judgeTable(study: Study, measure: Measure, answer: CompareAnswer): Tabl
       ],
     },
     columns,
-    inSections(study, answer, ({ judges }) => [...judges].sort((a, b) => worth(b) - worth(a))),
+    inSections(study, answer, ({ judges, standsOut }) =>
+      judges
+        .map((judge) => ({ ...judge, first: judge.name === standsOut.judge }))
+        .sort((a, b) => worth(b) - worth(a)),
+    ),
   );
 }
 
@@ -148,7 +153,7 @@ function worth({ value, withZeros }: ComparedJudge): number {
 }
 
 const CLUSTER_SENTENCE =
-  'cluster: a judge opens a new cluster where it differs from any judge of the current one. Judges that share a letter do not differ.';
+  'cluster: a judge opens a new cluster where it differs from any judge of the current one. Judges that share a letter are not told apart. Bold: better than each other judge.';
 
 function standsOutNote({ dimension, standsOut }: DimensionComparison): string {
   return standsOut.judge === null

@@ -53,7 +53,6 @@ function correlationTable(study: Study, options: CorrelateOptions, answer: Corre
         {
           key: level,
           header: shortCoefficient(options.coefficient),
-          best: 'highest',
           cell: (row) => {
             const one = levelOf(row, level);
             return one && boundedCell(one.correlation, one.interval);
@@ -151,7 +150,6 @@ function pairTable(study: Study, options: CorrelateOptions, dimensions: readonly
       {
         key: 'accuracy',
         header: 'accuracy',
-        best: 'highest',
         cell: ({ accuracy, interval }) => boundedCell(accuracy, interval),
       },
       tied && {

@@ -23,18 +23,21 @@ export function rankTables(
       },
       [
         { key: 'system', header: 'system', cell: (s) => standings[0].systems[s].system },
-        ...standings.flatMap(({ source, higherIsBetter, systems }, k) =>
-          under<number>(k === 0 ? labels : source, [
+        ...standings.flatMap((one, k) =>
+          under<number>(k === 0 ? labels : one.source, [
             {
               key: `mean ${k}`,
-              header: higherIsBetter ? 'mean' : 'mean (low is good)',
-              best: higherIsBetter ? 'highest' : 'lowest',
+              header: one.higherIsBetter ? 'mean' : 'mean (low is good)',
               cell: (s) => {
-                const { mean, interval, letters } = systems[s];
-                return { ...numberCell(mean, 2, interval), ...(letters !== '' && { marks: letters }) };
+                const { mean, interval, letters } = one.systems[s];
+                return {
+                  ...numberCell(mean, 2, interval),
+                  ...(letters !== '' && { marks: letters }),
+                  ...(isFirst(one, s) && { best: true }),
+                };
               },
             },
-            { key: `rank ${k}`, header: 'rank', cell: (s) => numberCell(systems[s].meanRank, 1) },
+            { key: `rank ${k}`, header: 'rank', cell: (s) => numberCell(one.systems[s].meanRank, 1) },
           ]),
         ),
       ],
@@ -48,8 +51,21 @@ function notesOf({ confidence, resamples, permutations, seed }: RankOptions): st
   return [
     itemsSentence({ confidence, resamples, seed, question: QUESTIONS.items }),
     'rank: mean over items of the rank among the scored systems, ties sharing the average; 1 = best.',
-    `Systems that share a letter do not differ (paired permutation tests over items, ${permutations} arrangements, Holm, ${level}); letters of different columns have nothing to do with each other.`,
+    `Systems that share a letter are not told apart (paired permutation tests over items, ${permutations} arrangements, Holm, ${level}); letters of different columns have nothing to do with each other. Bold: told apart from each other system, and above them.`,
   ];
+}
+
+/** Whether a system is better than each other one: it shares no letter, and no mean is better. */
+function isFirst({ systems, higherIsBetter }: Standings, s: number): boolean {
+  const { letters, mean } = systems[s];
+  const sign = higherIsBetter ? 1 : -1;
+  const { value } = mean;
+  if (letters === '' || value === null || systems.length < 2) return false;
+  return systems.every((other, k) => {
+    if (k === s) return true;
+    const shared = [...letters].some((letter) => other.letters.includes(letter));
+    return !shared && other.mean.value !== null && sign * other.mean.value < sign * value;
+  });
 }
 
 /** Systems, by number, in the order of the humans, best first; unranked ones last. */

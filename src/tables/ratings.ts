@@ -60,7 +60,6 @@ function ratingTable(
       {
         key: 'rating',
         header: elo ? 'Elo' : 'log strength',
-        best: 'highest',
         cell: ({ rating }) => numberCell(rating.value, elo ? 0 : 3, rating.interval),
       },
       { key: 'wins', header: 'wins', cell: ({ wins }) => countCell(wins) },

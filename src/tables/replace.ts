@@ -84,7 +84,6 @@ function standInTable(
         {
           key: 'rho',
           header: 'advantage',
-          best: 'highest',
           cell: ({ standIn }) => boundedCell(standIn.advantage),
         },
       ]),
@@ -92,7 +91,6 @@ function standInTable(
         {
           key: 'withHumans',
           header: 'judge–human',
-          best: 'highest',
           cell: ({ standIn }) => boundedCell(standIn.judgeWithHumans),
         },
         {

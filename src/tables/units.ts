@@ -38,11 +38,10 @@ function overallTable(study: Study, options: CorrelateOptions, dimensions: reado
       {
         key: 'balanced',
         header: 'bal. acc.',
-        best: 'highest',
         cell: (row) => estimateCell(row.balancedAccuracy),
       },
-      { key: 'f1', header: 'macro F1', best: 'highest', cell: ({ macroF1 }) => estimateCell(macroF1) },
-      { key: 'kappa', header: 'kappa', best: 'highest', cell: ({ kappa }) => estimateCell(kappa) },
+      { key: 'f1', header: 'macro F1', cell: ({ macroF1 }) => estimateCell(macroF1) },
+      { key: 'kappa', header: 'kappa', cell: ({ kappa }) => estimateCell(kappa) },
       { key: 'units', header: 'units', cell: ({ units }) => countCell(units) },
       all.some(({ protocol }) => protocol) && coverageColumn(),
     ],

@@ -25,7 +25,7 @@ const ELEMENTS = new Set(
 );
 
 const ATTRIBUTES = new Set(
-  'lang charset http-equiv content name class href id rel aria-label aria-labelledby tabindex role scope colspan data-v dir xmlns width height viewBox x y x2 y2 dx dy d transform clip-path fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray opacity text-anchor font-size font-weight font-style font-family'.split(
+  'lang charset http-equiv content name class href id rel aria-label aria-labelledby tabindex role scope colspan data-v data-sentence dir xmlns width height viewBox x y x2 y2 dx dy d transform clip-path fill fill-opacity stroke stroke-width stroke-opacity stroke-dasharray opacity text-anchor font-size font-weight font-style font-family'.split(
     ' ',
   ),
 );

@@ -48,7 +48,7 @@ export interface ComparedJudge {
   interval?: { low: Quantity; high: Quantity };
   /** 1 = best; nobody of a cluster is better than another of it. Undefined where the value is. */
   cluster: Quantity;
-  /** Judges that share a letter do not differ. */
+  /** Judges that share a letter are not told apart. */
   letters: string;
   /** Items in the mean (summary), systems (system), cells (pooled), verdicts (preferences). */
   nUsed: number;

@@ -24,7 +24,7 @@ export interface SystemStanding {
   interval: { low: Quantity; high: Quantity };
   /** Mean over items of the rank among the systems scored there: 1 = best, ties share the average. */
   meanRank: Quantity;
-  /** Systems that share a letter do not differ. */
+  /** Systems that share a letter are not told apart. */
   letters: string;
   items: number;
 }

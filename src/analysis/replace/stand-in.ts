@@ -8,6 +8,7 @@ import type { ClusterOptions } from '../../stats/clustered-interval.js';
 import { preferenceSet } from '../../stats/conversions.js';
 import { krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
 import { masiDistance } from '../../stats/masi.js';
+import { tooFewItems } from '../few-items.js';
 import { quantity } from '../quantity.js';
 import type { Instances } from './instances.js';
 
@@ -48,7 +49,7 @@ export interface Contest {
 
 /** May the judge stand in for an annotator? */
 export interface StandIn {
-  /** From the test with items as clusters, where items repeat; `cannot tell` where nothing could be compared. */
+  /** From the test with items as clusters, where items repeat; `cannot tell` where nothing, or fewer than 10 items, could be compared. */
   verdict: 'may' | 'may not' | 'cannot tell';
   /** Several instances come from one item, so that the clustered test decides. */
   itemsRepeat: boolean;
@@ -143,11 +144,13 @@ export function standIn(
   const unscored = verdicts.filter(Number.isNaN).length;
   const itemsRepeat = new Set(items).size < items.length;
   const passes = itemsRepeat ? found.passesClustered : found.passes;
+  // Of few items nothing is said, whichever way the test comes out.
+  const told = found.contests.some(({ nItems }) => !tooFewItems(nItems));
   const near = found.contests.filter(({ difference }) => difference < epsilon).length;
   return {
-    verdict: found.contests.length === 0 ? 'cannot tell' : passes ? 'may' : 'may not',
+    verdict: told ? (passes ? 'may' : 'may not') : 'cannot tell',
     itemsRepeat,
-    moreItemsMay: !passes && found.contests.length > 0 && 2 * near >= found.contests.length,
+    moreItemsMay: told && !passes && 2 * near >= found.contests.length,
     winningRate: quantity(found.winningRate, found.reason),
     advantage: quantity(found.advantage, found.reason),
     passes: found.passes,

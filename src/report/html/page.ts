@@ -64,7 +64,12 @@ function findingsHtml(statements: readonly Statement[]): string {
   }
   return topics
     .map(({ topic, own }) => {
-      const list = own.map(({ tone, text }) => `<li class="${tone}">${escapeHtml(text)}</li>`).join('');
+      const list = own
+        .map(({ id, tone, text }) => {
+          const sentence = id === undefined ? '' : ` data-sentence="${escapeHtml(id)}"`;
+          return `<li class="${tone}"${sentence}>${escapeHtml(text)}</li>`;
+        })
+        .join('');
       return `<div class="topic"><h3>${escapeHtml(topic)}</h3><ul>${list}</ul></div>`;
     })
     .join('');

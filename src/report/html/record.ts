@@ -19,6 +19,8 @@ export interface ReportRecord {
 
 /** A finding: what it says, and how it is meant to be taken. */
 export interface Statement {
+  /** Which sentence it is; absent where it is no finding of its own. */
+  id?: string;
   tone: 'good' | 'bad' | 'open' | 'plain';
   /** What it is about; neighbours of one topic stand together. */
   topic: string;

@@ -63,13 +63,14 @@ function heat(
   const pairOf = (a: number, b: number) =>
     between.get(JSON.stringify([order[a].name, order[b].name])) ??
     between.get(JSON.stringify([order[b].name, order[a].name]));
-  const strengths = order.map((_, a) =>
+  // Coloured by the verdict, which is none where the two grounds are at odds.
+  const strengths = order.map((row, a) =>
     Object.fromEntries(
       order.flatMap((_, b) => {
-        const p = a === b ? undefined : pairOf(a, b)?.adjustedPValue.value;
-        if (p == null || p >= level) return [];
-        const shade = p < level / 4 ? 0.7 : 0.4;
-        return [[`c${b}`, a < b ? shade : -shade]];
+        const pair = a === b ? undefined : pairOf(a, b);
+        if (pair?.better === undefined) return [];
+        const shade = pOf(pair) < level / 4 ? 0.7 : 0.4;
+        return [[`c${b}`, pair[pair.better] === row.name ? shade : -shade]];
       }),
     ),
   );
@@ -78,15 +79,15 @@ function heat(
       id: `compare-${index + 1}`,
       title: `${dimensionHeading(study.card, dimension)}: Holm-adjusted p of each two judges (${test}), in clusters`,
       notes: [
-        `Bold: below ${plain(level)}; the first colour where the judge of the row has the higher value, the second where it has the lower; the darker the smaller p. cluster: a judge opens a new cluster where it differs from any judge of the current one.`,
+        `Bold and coloured: one of the two is better at ${plain(level)}, on the items where both tell candidates apart and with 0 where one does not; the first colour where that is the judge of the row, the second where it is the other; the darker the smaller p, which is the larger of the two grounds. cluster: a judge opens a new cluster where it differs from any judge of the current one.`,
       ],
     },
     order.map(({ name }) => name),
     (a, b) => {
       const pair = pairOf(a, b);
       if (pair === undefined) return undefined;
-      const p = pair.adjustedPValue;
-      const best = p.value !== null && p.value < level;
+      const p = pair.adjustedPValue.value === null ? pair.adjustedPValue : { value: pOf(pair) };
+      const best = pair.better !== undefined;
       return { ...numberCell(p, (p.value ?? 0) < 0.1 ? 3 : 2), bounded: true, ...(best && { best }) };
     },
     [
@@ -99,4 +100,9 @@ function heat(
     ],
   );
   return { ...block, strengths };
+}
+
+/** The larger p of the two grounds: what the verdict rests on. */
+function pOf({ adjustedPValue, zero }: ReportedComparison['pairs'][number]): number {
+  return Math.max(adjustedPValue.value ?? 1, zero ? (zero.adjustedPValue.value ?? 1) : 0);
 }
