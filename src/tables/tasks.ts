@@ -28,7 +28,7 @@ export function taskTables({ card }: Study, options: TaskOptions, answer: TasksA
       },
       [
         { key: 'system', header: 'system', cell: ({ system }) => system },
-        { key: 'score', header: 'score', best: 'highest', cell: (one) => estimateCell(one) },
+        { key: 'score', header: 'score', cell: (one) => estimateCell(one) },
         { key: 'answers', header: 'answers', cell: ({ answers }) => countCell(answers) },
         { key: 'form', header: 'form', cell: ({ formatErrors }) => countCell(formatErrors) },
         { key: 'doubtful', header: 'doubtful', cell: ({ doubtful }) => countCell(doubtful) },
@@ -45,7 +45,7 @@ export function taskTables({ card }: Study, options: TaskOptions, answer: TasksA
       },
       [
         { key: 'system', header: 'system', cell: ({ system }) => system },
-        { key: 'mean', header: 'mean', best: 'highest', cell: ({ mean }) => boundedCell(mean) },
+        { key: 'mean', header: 'mean', cell: ({ mean }) => boundedCell(mean) },
         { key: 'tasks', header: 'tasks', cell: ({ tasks: own }) => countCell(own) },
       ],
       benchmark.map((of) => ({ of })),
