@@ -6,10 +6,12 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { openDataset } from '../dist/src/run/open-dataset.js';
 import { Resolver } from '../dist/src/run/resolve.js';
 import { runTrial } from '../dist/src/run/run-trial.js';
 import { correlateGrids } from '../dist/src/stats/correlate-grids.js';
 import { ScoreGrid } from '../dist/src/stats/score-grid.js';
+import { Study } from '../dist/src/study/study.js';
 import { contentStems, lexicalCoverage } from '../dist/src/text/coverage.js';
 import { sentences } from '../dist/src/text/sentences.js';
 import { countTokens } from '../dist/src/text/tokens.js';
@@ -102,24 +104,28 @@ async function run(contextStrategy, context) {
   }
 }
 
+const study = new Study(await openDataset('casebook', { env: {}, cwd: tmpdir() }, { kind: ['expository'] }), {
+  dimensions: ['overall'],
+});
+const gold = study.gold(study.dimensions[0]).grid;
+const three = (value) => value.toFixed(3).padStart(6);
+
 const full = await run();
 const row = (name, { grid, tally }) => {
-  const { value } = correlateGrids(grid, full.grid, { level: 'pooled', coefficient: 'kendall-b' });
+  const labels = correlateGrids(grid, gold.alignTo(grid.items, grid.systems), {
+    level: 'summary',
+    coefficient: 'kendall-b',
+  });
+  const whole = correlateGrids(grid, full.grid, { level: 'pooled', coefficient: 'kendall-b' });
   const same = grid.values.filter((score, k) => score === full.grid.values[k]).length / grid.values.length;
-  console.log(
-    [
-      name.padEnd(24),
-      value.toFixed(3),
-      `${(100 * same).toFixed(0)}%`.padStart(5),
-      String(tally.sent).padStart(6),
-      String(tally.tokens.input).padStart(8),
-    ].join('  '),
-  );
+  const figures = [three(labels.value), three(whole.value), `${(100 * same).toFixed(0)}%`.padStart(10)];
+  const cost = [String(tally.sent).padStart(8), String(tally.tokens.input).padStart(11)];
+  console.log([name.padEnd(16), ...figures, ...cost].join('  '));
 };
-console.log('strategy, window          tau  same score  requests  tokens read');
+console.log('strategy, window  labels   whole  same score  requests  tokens read');
 row('full', full);
 const windows = process.argv.slice(2).map(Number);
-for (const window of windows.length > 0 ? windows : [600, 700, 800]) {
+for (const window of windows.length > 0 ? windows : [600, 700, 800, 900]) {
   for (const strategy of ['truncate', 'extract', 'fragments'])
     row(`${strategy}, ${window}`, await run(strategy, window));
 }
