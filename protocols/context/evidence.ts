@@ -27,6 +27,16 @@ export interface Evidence {
 const REPLY = 400;
 const SHARE = 1 / 5;
 const MAX_STEPS = 24;
+/** What a reader writes where a part says nothing of its claims. */
+export const NOTHING_NOTED = '[EOQ]';
+const ABOUT = 'evidence';
+/** Tokens of a reply: a note or two. */
+const EXPECTED = 60;
+
+/** Whether a request is a reader's, and asks for no verdict. */
+export function isEvidenceRequest({ key }: Request): boolean {
+  return key.split('/')[3] === ABOUT;
+}
 /** What a model writes on its own behind a step is no result. */
 const STOP = ['\n#'];
 
@@ -56,7 +66,7 @@ export function* gather(
   for (const [place, part] of parts.entries()) {
     const number = place + 1;
     notes.part = number;
-    const about = [candidate.system, 'evidence', `part=${number}`];
+    const about = [candidate.system, ABOUT, `part=${number}`];
     const reading = talk({
       opening: opening(part, number, parts.length),
       mode: 'chat',
@@ -67,6 +77,7 @@ export function* gather(
         key: requestKey([item.item, dimension.id, ...about, name, `repeat=${repeat}`]),
         messages,
         sampling: { ...sampling, maxTokens, stop: STOP },
+        expects: Math.min(EXPECTED, maxTokens),
       }),
       fits: (messages) => tokensOf(counting, messages) + maxTokens + margin <= counting.window,
     });

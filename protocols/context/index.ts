@@ -18,6 +18,8 @@ import { type Counting, documentRoom } from './budget.js';
 import { extracted, textFrom, truncated } from './cut.js';
 import { type Evidence, gather, stanceOf } from './evidence.js';
 
+export { isEvidenceRequest, NOTHING_NOTED } from './evidence.js';
+
 /** How a document that is longer than the judge's window is shown. */
 export interface ContextSettings extends Counting {
   strategy: 'truncate' | 'extract' | 'fragments';

@@ -1,3 +1,4 @@
+import { isEvidenceRequest, NOTHING_NOTED } from '../../protocols/context/index.js';
 import type { Judge } from '../judge/contract.js';
 import type { Request } from '../model/request.js';
 import type { CacheView } from '../store/cache.js';
@@ -36,7 +37,10 @@ export interface Known {
   limit?: number | undefined;
 }
 
-/** Runs every generator without a judge. What a protocol asks only after it has read an answer is not counted. */
+/**
+ * Runs every generator without a judge, up to the first batch that asks for a verdict: a reader of a long document is
+ * taken to note nothing. What a protocol asks only after it has read an answer is not counted.
+ */
 export function estimateTrial(trial: Trial, countTokens: (text: string) => number, known: Known): Estimate {
   return estimateCases(trialCases(trial), countTokens, known);
 }
@@ -51,10 +55,20 @@ export function estimateCases(
   for (const each of cases) {
     if (estimator.full) break;
     estimator.begin();
-    for (const job of new CaseRun(each, 0).next() ?? []) estimator.add(job);
+    const running = new CaseRun(each, 0);
+    for (let jobs = running.next(); jobs !== undefined; jobs = running.next()) {
+      const replies = jobs.map((job) => estimator.add(job) ?? assumed(job));
+      if (!jobs.every(({ request }) => isEvidenceRequest(request)) || estimator.full) break;
+      for (const [k, { at }] of jobs.entries()) running.receive(at, replies[k] as Came);
+    }
   }
   return estimator.estimate;
 }
+
+const assumed = ({ request }: Job): Came | undefined =>
+  isEvidenceRequest(request)
+    ? { type: 'reply', reply: { text: NOTHING_NOTED, usage: {}, latencyMs: 0 } }
+    : undefined;
 
 /** Counts requests as they would be asked. */
 export class Estimator {

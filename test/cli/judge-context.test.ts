@@ -58,6 +58,16 @@ describe('assize judge --context-strategy', () => {
     );
   });
 
+  it('counts in a dry run what is asked where a reader notes in one reply', { timeout: 60_000 }, async () => {
+    const given = ['--context-strategy', 'fragments', '--context', '800', '--format', 'json'];
+    const { out } = await judge(...given, '--dry-run');
+    const [{ requests }] = JSON.parse(out).runs;
+    expect(prompts).toEqual([]);
+    expect(requests).toBeGreaterThan(2 * 110);
+    const asked = JSON.parse((await judge(...given)).out);
+    expect(asked.runs[0].sent).toBe(requests);
+  });
+
   it('asks for the window, and for what is done with it; a window too small is refused before anything is asked', async () => {
     expect((await judge('--context-strategy', 'extract')).err).toContain(
       "expected --context TOKENS, the judge's window",
