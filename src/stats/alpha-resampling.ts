@@ -2,12 +2,12 @@ import { InputError } from '../errors.js';
 import type { Disagreement } from './alpha-distances.js';
 import { expectedSum, unitSum, valueCounts } from './alpha-sums.js';
 import type { CodedRatings } from './coded-ratings.js';
-
-/** Alpha of a resample in which item i was drawn `times[i]` times; NaN when it has none. */
-export type AlphaResampler = (times: Int32Array) => number;
+import type { ItemResamples } from './shared-draws.js';
 
 /** Distances by pairs of values are summed over a table in every resample; it stops here. */
 const TABLE_LIMIT = 1000;
+/** So many sums or fewer are taken column by column, for all resamples at once. */
+const FEW_COLUMNS = 64;
 
 /** The item of each pairable unit, items numbered as they appear. */
 export interface UnitItems {
@@ -40,72 +40,152 @@ export function itemsOfUnits(
 }
 
 /**
- * What a resample needs of an item is summed up beforehand, so that a resample adds up items and, where the distance
- * asks for it, distinct values. Only the ordinal distance, which the resample itself defines, goes back to the units.
+ * Alpha of each resample; NaN where it has none. What a resample needs of an item is summed up beforehand, so that it
+ * adds up items and no ratings.
  * @throws InputError for more distinct values than a table of their distances takes
  */
-export function alphaResampler(
+export function resampledAlphas(
   disagreement: Disagreement,
   units: UnitItems,
   identical: 'undefined' | 'one',
-): AlphaResampler {
-  const { coded, kind, moving } = disagreement;
-  const { nItems, item } = units;
-  const whole = disagreement.positions(valueCounts(disagreement));
-  const sizes = new Float64Array(nItems);
-  const observed = new Float64Array(nItems);
-  for (let u = 0; u < coded.nUnits; u++) {
-    sizes[item[u]] += coded.starts[u + 1] - coded.starts[u];
-    if (!moving) observed[item[u]] += unitSum(disagreement, u, whole);
-  }
-  const ofOneValue = oneValueTest(coded, units);
-  const sums = moving
-    ? ordinalSums(disagreement, units)
-    : kind === 'positions'
-      ? intervalSums(coded, units, whole, observed)
-      : countedSums(disagreement, units, observed);
+  resamples: ItemResamples,
+): Float64Array {
+  const { rows, nColumns, ofTotals } = sumsOf(disagreement, units);
   const convention = identical === 'one' ? 1 : Number.NaN;
-  return (times) => {
-    if (ofOneValue(times)) return convention;
-    const [observedSum, expected] = sums(times);
-    return expected === 0 ? convention : 1 - ((weighted(times, sizes) - 1) * observedSum) / expected;
+  const alpha = (totals: Float64Array) => {
+    const { ratings, observed, expected, oneValue } = ofTotals(totals);
+    return oneValue || expected === 0 ? convention : 1 - ((ratings - 1) * observed) / expected;
   };
+  const totals = new Float64Array(nColumns);
+  const alphas = new Float64Array(resamples.distinct);
+  if (nColumns <= FEW_COLUMNS) {
+    const columns = resamples.totals(rows.columns(nColumns));
+    for (let r = 0; r < alphas.length; r++) {
+      for (let c = 0; c < nColumns; c++) totals[c] = columns[c][r];
+      alphas[r] = alpha(totals);
+    }
+  } else {
+    resamples.forEach((times, r) => {
+      rows.sum(times, totals);
+      alphas[r] = alpha(totals);
+    });
+  }
+  return alphas;
 }
 
-/** Observed and expected sums of a resample, as `unitSum` and `expectedSum` give them for the whole. */
-type ResampleSums = (times: Int32Array) => [observed: number, expected: number];
+/** What stands in few columns of many for each item. */
+class SparseRows {
+  readonly #items: readonly Map<number, number>[];
+  #laidOut: { starts: Int32Array; columns: Int32Array; amounts: Float64Array } | undefined;
 
-function weighted(times: Int32Array, amounts: Float64Array): number {
-  let sum = 0;
-  for (let i = 0; i < times.length; i++) sum += times[i] * amounts[i];
-  return sum;
-}
+  constructor(nItems: number) {
+    this.#items = Array.from({ length: nItems }, () => new Map<number, number>());
+  }
 
-/** Interval: Σ n_c n_k (p_c − p_k)² = 2 (n Σ p² − (Σ p)²), from three sums an item. */
-function intervalSums(
-  coded: CodedRatings<unknown>,
-  { nItems, item }: UnitItems,
-  positions: Float64Array,
-  observed: Float64Array,
-): ResampleSums {
-  const middle = mean(coded.codes, positions);
-  const counts = new Float64Array(nItems);
-  const firsts = new Float64Array(nItems);
-  const squares = new Float64Array(nItems);
-  for (let u = 0; u < coded.nUnits; u++) {
-    for (let k = coded.starts[u]; k < coded.starts[u + 1]; k++) {
-      const position = positions[coded.codes[k]] - middle;
-      counts[item[u]]++;
-      firsts[item[u]] += position;
-      squares[item[u]] += position * position;
+  add(item: number, column: number, amount: number): void {
+    const row = this.#items[item];
+    row.set(column, (row.get(column) ?? 0) + amount);
+  }
+
+  columns(nColumns: number): Float64Array[] {
+    return Array.from({ length: nColumns }, (_, c) =>
+      Float64Array.from(this.#items, (row) => row.get(c) ?? 0),
+    );
+  }
+
+  /** Writes the totals where item i stands `times[i]` times. */
+  sum(times: Int32Array, totals: Float64Array): void {
+    this.#laidOut ??= this.#layOut();
+    const { starts, columns, amounts } = this.#laidOut;
+    totals.fill(0);
+    for (let i = 0; i < times.length; i++) {
+      const drawn = times[i];
+      if (drawn === 0) continue;
+      for (let k = starts[i]; k < starts[i + 1]; k++) totals[columns[k]] += drawn * amounts[k];
     }
   }
-  return (times) => {
-    const first = weighted(times, firsts);
-    return [
-      weighted(times, observed),
-      2 * (weighted(times, counts) * weighted(times, squares) - first * first),
+
+  #layOut() {
+    const starts = new Int32Array(this.#items.length + 1);
+    this.#items.forEach((row, i) => {
+      starts[i + 1] = starts[i] + row.size;
+    });
+    const [columns, amounts] = [
+      new Int32Array(starts[starts.length - 1]),
+      new Float64Array(starts[starts.length - 1]),
     ];
+    this.#items.forEach((row, i) => {
+      let at = starts[i];
+      for (const [column, amount] of row) {
+        columns[at] = column;
+        amounts[at++] = amount;
+      }
+    });
+    return { starts, columns, amounts };
+  }
+}
+
+/** The sums of a resample, as `unitSum` and `expectedSum` give them for the whole. */
+interface AlphaSums {
+  ratings: number;
+  observed: number;
+  expected: number;
+  /** All ratings are of one value, exactly: rounding could hide it from the sums. */
+  oneValue: boolean;
+}
+
+interface ItemSums {
+  rows: SparseRows;
+  nColumns: number;
+  ofTotals(totals: Float64Array): AlphaSums;
+}
+
+function sumsOf(disagreement: Disagreement, units: UnitItems): ItemSums {
+  if (disagreement.moving) return ordinalSums(disagreement, units);
+  return disagreement.kind === 'positions'
+    ? intervalSums(disagreement, units)
+    : countedSums(disagreement, units);
+}
+
+/** Interval: Σ n_c n_k (p_c − p_k)² = 2 (n Σ p² − (Σ p)²). */
+function intervalSums(disagreement: Disagreement, { nItems, item }: UnitItems): ItemSums {
+  const { coded } = disagreement;
+  const positions = disagreement.positions(valueCounts(disagreement));
+  const middle = mean(coded.codes, positions);
+  const [OBSERVED, RATINGS, FIRST, SQUARE, MIXED, CODE, CODE_SQUARE] = [0, 1, 2, 3, 4, 5, 6];
+  const rows = new SparseRows(nItems);
+  const only = new Int32Array(nItems).fill(-1);
+  const mixed = new Uint8Array(nItems);
+  for (let u = 0; u < coded.nUnits; u++) {
+    rows.add(item[u], OBSERVED, unitSum(disagreement, u, positions));
+    for (let k = coded.starts[u]; k < coded.starts[u + 1]; k++) {
+      const code = coded.codes[k];
+      const position = positions[code] - middle;
+      rows.add(item[u], RATINGS, 1);
+      rows.add(item[u], FIRST, position);
+      rows.add(item[u], SQUARE, position * position);
+      if (only[item[u]] < 0) only[item[u]] = code;
+      else if (only[item[u]] !== code) mixed[item[u]] = 1;
+    }
+  }
+  for (let i = 0; i < nItems; i++) {
+    rows.add(i, MIXED, mixed[i]);
+    rows.add(i, CODE, only[i]);
+    rows.add(i, CODE_SQUARE, only[i] ** 2);
+  }
+  return {
+    rows,
+    nColumns: 7,
+    ofTotals(totals) {
+      const ratings = totals[RATINGS];
+      return {
+        ratings,
+        observed: totals[OBSERVED],
+        expected: 2 * (ratings * totals[SQUARE] - totals[FIRST] ** 2),
+        // As many items are drawn as there are: whole numbers that do not vary.
+        oneValue: totals[MIXED] === 0 && nItems * totals[CODE_SQUARE] === totals[CODE] ** 2,
+      };
+    },
   };
 }
 
@@ -115,83 +195,56 @@ function mean(codes: Int32Array, positions: Float64Array): number {
   return sum / codes.length;
 }
 
-/** Ordinal: the counts of the resample place the values; what stood beside what is summed before they are placed. */
-function ordinalSums(disagreement: Disagreement, units: UnitItems): ResampleSums {
-  const { coded } = disagreement;
-  const count = counter(coded, units);
-  const { starts, pairs, weights, first, second } = coincidences(coded, units);
-  const together = new Float64Array(first.length);
-  return (times) => {
-    const counts = count(times);
-    const positions = disagreement.positions(counts);
-    together.fill(0);
-    for (let i = 0; i < times.length; i++) {
-      const drawn = times[i];
-      if (drawn === 0) continue;
-      for (let k = starts[i]; k < starts[i + 1]; k++) together[pairs[k]] += drawn * weights[k];
-    }
-    let observed = 0;
-    for (let k = 0; k < together.length; k++) {
-      const distance = positions[first[k]] - positions[second[k]];
-      observed += together[k] * distance * distance;
-    }
-    return [observed, expectedSum(disagreement, counts, positions)];
-  };
+/** Counts the values of each item in the first columns. */
+function countedRows({ coded }: Disagreement, { nItems, item }: UnitItems): SparseRows {
+  const rows = new SparseRows(nItems);
+  for (let u = 0; u < coded.nUnits; u++) {
+    for (let k = coded.starts[u]; k < coded.starts[u + 1]; k++) rows.add(item[u], coded.codes[k], 1);
+  }
+  return rows;
 }
 
-/**
- * Which unlike values stand beside one another in an item's units, and how often: ordered pairs ÷ (ratings of the unit
- * − 1). Item i holds the entries `starts[i]` … `starts[i+1] − 1`, of the pair `first[pairs[k]]`, `second[pairs[k]]`.
- */
-function coincidences(
-  { starts: ends, codes, values, nUnits }: CodedRatings<unknown>,
-  { nItems, item }: UnitItems,
-) {
-  const numbers = new Map<number, number>();
-  const byItem = Array.from({ length: nItems }, () => new Map<number, number>());
-  for (let u = 0; u < nUnits; u++) {
-    const own = byItem[item[u]];
-    const weight = 2 / (ends[u + 1] - ends[u] - 1);
-    for (let j = ends[u] + 1; j < ends[u + 1]; j++) {
-      for (let k = ends[u]; k < j; k++) {
-        if (codes[k] === codes[j]) continue;
-        const pair = codes[k] * values.length + codes[j];
-        const number = numbers.get(pair) ?? numbers.size;
-        numbers.set(pair, number);
-        own.set(number, (own.get(number) ?? 0) + weight);
-      }
-    }
+/** How many ratings there are, and whether of one value. */
+function counted(counts: Float64Array): Pick<AlphaSums, 'ratings' | 'oneValue'> {
+  let [ratings, values] = [0, 0];
+  for (let c = 0; c < counts.length; c++) {
+    ratings += counts[c];
+    if (counts[c] > 0) values++;
   }
-  const starts = new Int32Array(nItems + 1);
-  byItem.forEach((own, i) => {
-    starts[i + 1] = starts[i] + own.size;
-  });
-  return {
-    starts,
-    pairs: Int32Array.from(byItem.flatMap((own) => [...own.keys()])),
-    weights: Float64Array.from(byItem.flatMap((own) => [...own.values()])),
-    first: Int32Array.from(numbers.keys(), (pair) => Math.floor(pair / values.length)),
-    second: Int32Array.from(numbers.keys(), (pair) => pair % values.length),
-  };
+  return { ratings, oneValue: values <= 1 };
 }
 
 /** Nominal and distances by pairs: the observed part is a sum over items, the expected one over values. */
-function countedSums(disagreement: Disagreement, units: UnitItems, observed: Float64Array): ResampleSums {
-  const count = counter(disagreement.coded, units);
-  if (disagreement.kind === 'nominal') {
-    const nowhere = new Float64Array(0);
-    return (times) => [weighted(times, observed), expectedSum(disagreement, count(times), nowhere)];
-  }
+function countedSums(disagreement: Disagreement, units: UnitItems): ItemSums {
+  const { coded } = disagreement;
+  const nValues = coded.values.length;
+  const rows = countedRows(disagreement, units);
+  const nowhere = new Float64Array(0);
+  for (let u = 0; u < coded.nUnits; u++) rows.add(units.item[u], nValues, unitSum(disagreement, u, nowhere));
+  const expected =
+    disagreement.kind === 'nominal'
+      ? (counts: Float64Array) => expectedSum(disagreement, counts, nowhere)
+      : expectedByTable(disagreement);
+  return {
+    rows,
+    nColumns: nValues + 1,
+    ofTotals(totals) {
+      const counts = totals.subarray(0, nValues);
+      return { ...counted(counts), observed: totals[nValues], expected: expected(counts) };
+    },
+  };
+}
+
+function expectedByTable(disagreement: Disagreement): (counts: Float64Array) => number {
   const table = distanceTable(disagreement);
-  return (times) => {
-    const counts = count(times);
+  return (counts) => {
     let expected = 0;
     for (let c = 1, cell = 0; c < counts.length; c++) {
       let row = 0;
       for (let k = 0; k < c; k++) row += counts[k] * table[cell++];
       expected += counts[c] * row;
     }
-    return [weighted(times, observed), 2 * expected];
+    return 2 * expected;
   };
 }
 
@@ -208,67 +261,41 @@ function distanceTable({ coded, between }: Disagreement): Float64Array {
   return table;
 }
 
-/** Counts the values of a resample; the same array at every call. */
-function counter(coded: CodedRatings<unknown>, units: UnitItems): (times: Int32Array) => Float64Array {
-  const { starts, codes, sizes } = itemCounts(coded, units);
-  const counts = new Float64Array(coded.values.length);
-  return (times) => {
-    counts.fill(0);
-    for (let i = 0; i < times.length; i++) {
-      const drawn = times[i];
-      if (drawn === 0) continue;
-      for (let k = starts[i]; k < starts[i + 1]; k++) counts[codes[k]] += drawn * sizes[k];
-    }
-    return counts;
-  };
-}
-
-/** Each item's values and how often each occurs: item i holds the entries `starts[i]` … `starts[i+1] − 1`. */
-function itemCounts(coded: CodedRatings<unknown>, { nItems, item }: UnitItems) {
-  const ends = new Int32Array(nItems + 1);
-  for (let u = 0; u < coded.nUnits; u++) ends[item[u] + 1] += coded.starts[u + 1] - coded.starts[u];
-  for (let i = 0; i < nItems; i++) ends[i + 1] += ends[i];
-  const gathered = new Int32Array(coded.codes.length);
-  const next = ends.slice();
+/**
+ * Ordinal: the counts of the resample place the values. So how often unlike values stand beside one another in a unit
+ * (ordered pairs ÷ (ratings of the unit − 1)) is summed before they are placed.
+ */
+function ordinalSums(disagreement: Disagreement, units: UnitItems): ItemSums {
+  const { coded } = disagreement;
+  const { starts, codes } = coded;
+  const nValues = coded.values.length;
+  const rows = countedRows(disagreement, units);
+  const numbers = new Map<number, number>();
   for (let u = 0; u < coded.nUnits; u++) {
-    const own = coded.codes.subarray(coded.starts[u], coded.starts[u + 1]);
-    gathered.set(own, next[item[u]]);
-    next[item[u]] += own.length;
-  }
-  const starts = new Int32Array(nItems + 1);
-  const sizes = new Float64Array(gathered.length);
-  let entries = 0;
-  for (let i = 0; i < nItems; i++) {
-    const own = gathered.subarray(ends[i], ends[i + 1]).sort();
-    // Runs are written over the start of the same array, never past what was read.
-    for (let k = 0; k < own.length; k++) {
-      if (k > 0 && own[k] === gathered[entries - 1]) sizes[entries - 1]++;
-      else {
-        gathered[entries] = own[k];
-        sizes[entries++] = 1;
+    const weight = 2 / (starts[u + 1] - starts[u] - 1);
+    for (let j = starts[u] + 1; j < starts[u + 1]; j++) {
+      for (let k = starts[u]; k < j; k++) {
+        if (codes[k] === codes[j]) continue;
+        const pair = codes[k] * nValues + codes[j];
+        const number = numbers.get(pair) ?? numbers.size;
+        numbers.set(pair, number);
+        rows.add(units.item[u], nValues + number, weight);
       }
     }
-    starts[i + 1] = entries;
   }
-  return { starts, codes: gathered, sizes };
-}
-
-/** Whether all ratings of a resample are of one value, exactly: rounding could hide it from the sums. */
-function oneValueTest(coded: CodedRatings<unknown>, { nItems, item }: UnitItems) {
-  const low = new Int32Array(nItems).fill(coded.values.length);
-  const high = new Int32Array(nItems).fill(-1);
-  for (let u = 0; u < coded.nUnits; u++) {
-    low[item[u]] = Math.min(low[item[u]], coded.codes[coded.starts[u]]);
-    high[item[u]] = Math.max(high[item[u]], coded.codes[coded.starts[u + 1] - 1]);
-  }
-  return (times: Int32Array) => {
-    let only = -1;
-    for (let i = 0; i < times.length; i++) {
-      if (times[i] === 0) continue;
-      if (low[i] !== high[i]) return false;
-      if (only >= 0 && low[i] !== only) return false;
-      only = low[i];
-    }
-    return true;
+  const first = Int32Array.from(numbers.keys(), (pair) => Math.floor(pair / nValues));
+  const second = Int32Array.from(numbers.keys(), (pair) => pair % nValues);
+  return {
+    rows,
+    nColumns: nValues + first.length,
+    ofTotals(totals) {
+      const counts = totals.subarray(0, nValues);
+      const positions = disagreement.positions(counts);
+      let observed = 0;
+      for (let k = 0; k < first.length; k++) {
+        observed += totals[nValues + k] * (positions[first[k]] - positions[second[k]]) ** 2;
+      }
+      return { ...counted(counts), observed, expected: expectedSum(disagreement, counts, positions) };
+    },
   };
 }

@@ -216,10 +216,12 @@ function isGiven<T>(value: T | null | undefined): value is T {
 }
 
 function remaining<T extends Rating>(annotators: Ratings<T>, left: number, k: number): T[] {
-  return annotators.flatMap((row, other) => {
-    const value = row[k];
-    return other !== left && isGiven(value) ? [value] : [];
-  });
+  const values: T[] = [];
+  for (let other = 0; other < annotators.length; other++) {
+    const value = annotators[other][k];
+    if (other !== left && isGiven(value)) values.push(value);
+  }
+  return values;
 }
 
 function share(wins: readonly boolean[]): number {

@@ -37,6 +37,19 @@ export function definedOf(values: Float64Array, tuples: Float64Array | undefined
   return tuples ? kept : { values: kept.values };
 }
 
+/** Standard deviation over the draws; with n − 1 where they were drawn, with n where they are all there are. NaN for one. */
+export function spreadOf({ values, tuples }: Replicates): number {
+  let [n, sum, squares] = [0, 0, 0];
+  for (let k = 0; k < values.length; k++) {
+    const weight = tuples ? tuples[k] : 1;
+    n += weight;
+    sum += weight * values[k];
+  }
+  for (let k = 0; k < values.length; k++) squares += (tuples ? tuples[k] : 1) * (values[k] - sum / n) ** 2;
+  const degrees = tuples ? n : n - 1;
+  return degrees > 0 ? Math.sqrt(squares / degrees) : Number.NaN;
+}
+
 /** Draws behind replicates. */
 export function drawsOf({ values, tuples }: Replicates): number {
   return tuples?.reduce((sum, n) => sum + n, 0) ?? values.length;

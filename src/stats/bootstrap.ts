@@ -5,7 +5,7 @@ import {
   definedOf,
   drawsOf,
   type IntervalMethod,
-  type Replicates,
+  spreadOf,
 } from './bootstrap-interval.js';
 import {
   type Coefficient,
@@ -226,7 +226,7 @@ class Bootstrap {
       ...interval,
       estimate,
       nUndefined,
-      standardError: standardDeviation(replicates, exhaustive),
+      standardError: spreadOf(replicates),
       warnings,
     };
   }
@@ -264,20 +264,4 @@ class Bootstrap {
 
 function ones(length: number): Int32Array {
   return new Int32Array(length).fill(1);
-}
-
-function standardDeviation({ values, tuples }: Replicates, exhaustive: boolean): number {
-  let n = 0;
-  let sum = 0;
-  values.forEach((value, k) => {
-    const weight = tuples ? tuples[k] : 1;
-    n += weight;
-    sum += weight * value;
-  });
-  let squares = 0;
-  values.forEach((value, k) => {
-    squares += (tuples ? tuples[k] : 1) * (value - sum / n) ** 2;
-  });
-  const degrees = exhaustive ? n : n - 1;
-  return degrees > 0 ? Math.sqrt(squares / degrees) : Number.NaN;
 }

@@ -101,7 +101,11 @@ export class ItemCounts {
     const rows = this.rows();
     const plan = draws.items(rows.length, resamples, random);
     const names = Object.keys(statistics) as K[];
-    const values = evaluate(statistics, resampledTotals(rows, this.width, plan), plan.distinct);
+    const asked = columnsOf(Object.values(statistics), rows, this.width);
+    const drawn: Float64Array[] = [];
+    const ofAsked = rows.map((row) => Float64Array.from(asked, (c) => row[c]));
+    for (const [k, sums] of resampledTotals(ofAsked, asked.length, plan).entries()) drawn[asked[k]] = sums;
+    const values = evaluate(statistics, drawn, plan.distinct);
     const totals = Array.from(this.totals(), (total) => Float64Array.of(total));
     const whole = evaluate(statistics, totals, 1);
     const common = { confidence, nItems: rows.length, exhaustive: plan.exhaustive, seed: random.seed };
@@ -162,7 +166,28 @@ function proportionOf<K>(statistic: Statistic<K>): Proportion | undefined {
   return typeof statistic !== 'function' && 'proportion' in statistic ? statistic : undefined;
 }
 
-/** Each statistic of many totals. @param totals `[count][resample]` */
+/**
+ * The counts whose totals the resamples are asked for. The interval of a proportion is not of resamples: it only counts
+ * those that have nothing to divide by.
+ */
+function columnsOf(
+  statistics: readonly Statistic<string>[],
+  rows: readonly Float64Array[],
+  width: number,
+): number[] {
+  const every = Array.from({ length: width }, (_, c) => c);
+  const asked = new Set<number>();
+  for (const statistic of statistics) {
+    if (typeof statistic === 'function') return every;
+    if ('share' in statistic) asked.add(statistic.share).add(statistic.of);
+    else if ('proportion' in statistic && rows.some((row) => row[statistic.of] === 0))
+      asked.add(statistic.of);
+    else if ('difference' in statistic) return every;
+  }
+  return every.filter((c) => asked.has(c));
+}
+
+/** Each statistic of many totals. @param totals `[count][resample]`; absent where none was asked for */
 function evaluate<K extends string>(
   statistics: Readonly<Record<K, Statistic<K>>>,
   totals: readonly Float64Array[],
@@ -174,7 +199,8 @@ function evaluate<K extends string>(
     if (typeof statistic === 'function') columns.set(name, applied(statistic, totals, size));
     else if ('share' in statistic) columns.set(name, divided(totals[statistic.share], totals[statistic.of]));
     else if ('proportion' in statistic) {
-      columns.set(name, divided(totals[statistic.proportion], totals[statistic.of]));
+      const of = totals[statistic.of];
+      columns.set(name, of ? divided(totals[statistic.proportion] ?? of, of) : new Float64Array(size));
     }
   }
   for (const [name, statistic] of entries) {

@@ -1,6 +1,6 @@
 import { type Remark, remark } from '../remarks/remark.js';
 import { accuracyOfCells } from './accuracy-with-ties.js';
-import { itemCorrelator } from './item-correlators.js';
+import { itemCorrelatorOnce } from './item-correlators.js';
 import { DrawnItems, meanOverItems } from './item-values.js';
 import {
   type Coefficient,
@@ -97,7 +97,7 @@ export function correlateGrids(
 
 function summary(result: GridCorrelation, cells: JointCells): GridCorrelation {
   const [x, y] = cells.layers.map(toUnitScale);
-  const correlator = itemCorrelator([x], y, cells.nSystems, result.coefficient);
+  const correlator = itemCorrelatorOnce([x], y, cells.nSystems, result.coefficient);
   correlator.setSystems(new Int32Array(cells.nSystems).fill(1));
   const one = new Float64Array(1);
   const perItem = cells.items.map((item, i) => {

@@ -1,8 +1,11 @@
-import type { Random } from './random.js';
-import { drawMultiplicities } from './resamples.js';
+import { type Replicates, spreadOf } from './bootstrap-interval.js';
 
-/** The statistic where system s stands `systems[s]` times and item i `items[i]` times; NaN where undefined. */
-export type CrossedStatistic = (systems: Int32Array, items: Int32Array) => number;
+/** A statistic of systems and items where system s stands `systems[s]` times and each item once; NaN where undefined. */
+export interface CrossedStatistic {
+  value(systems: Int32Array): number;
+  /** Of each item alone; where the statistic is a mean over items. */
+  ofItems?(systems: Int32Array): Float64Array;
+}
 
 /** Parts of a statistic's variance where systems and items are both drawn, crossed with one another. NaN = undefined. */
 export interface CrossedVariance {
@@ -17,26 +20,20 @@ export interface CrossedVariance {
 }
 
 /**
+ * The interaction shows in the pseudo-values of items and systems, by two-way analysis of variance (Dorfman, Berbaum &
+ * Metz 1992), where the statistic is a mean over items.
  * @param excess whether the jackknife's excess is wanted: a statistic for each pair of systems
- * @param perItem whether the statistic is a mean over items, so that the interaction shows in the pseudo-values of
- *   items and systems, by two-way analysis of variance (Dorfman, Berbaum & Metz 1992)
+ * @param resampled the statistic over resamples of the items, these systems
  */
 export function crossedVariance(
   statistic: CrossedStatistic,
   nSystems: number,
-  nItems: number,
-  {
-    excess,
-    perItem,
-    resamples,
-    random,
-  }: { excess: boolean; perItem: boolean; resamples: number; random: Random },
+  { excess, resampled }: { excess: boolean; resampled: Replicates },
 ): CrossedVariance {
   const systems = new Int32Array(nSystems).fill(1);
-  const items = new Int32Array(nItems).fill(1);
   const without = (at: readonly number[]): number => {
     for (const s of at) systems[s] = 0;
-    const value = statistic(systems, items);
+    const value = statistic.value(systems);
     for (const s of at) systems[s] = 1;
     return value;
   };
@@ -45,8 +42,8 @@ export function crossedVariance(
   return {
     systems: ((nSystems - 1) / nSystems) * squaresAround(one),
     excess: excess ? jackknifeExcess(whole, one, (s, t) => without([s, t])) : 0,
-    items: itemVariance(statistic, systems, nItems, resamples, random),
-    interaction: perItem ? interactionOf(statistic, nSystems, nItems) : 0,
+    items: spreadOf(resampled) ** 2,
+    interaction: statistic.ofItems ? interactionOf(statistic.ofItems, nSystems) : 0,
   };
 }
 
@@ -79,41 +76,21 @@ function jackknifeExcess(
   return ((n - 3) * squares) / (n * (n - 1) * (n - 2));
 }
 
-function itemVariance(
-  statistic: CrossedStatistic,
-  systems: Int32Array,
-  nItems: number,
-  resamples: number,
-  random: Random,
-): number {
-  const ofItems = random.fork('items');
-  const items = new Int32Array(nItems);
-  const values: number[] = [];
-  for (let k = 0; k < resamples; k++) {
-    drawMultiplicities(ofItems.at(k), items);
-    const value = statistic(systems, items);
-    if (!Number.isNaN(value)) values.push(value);
-  }
-  return values.length > 1 ? squaresAround(values) / (values.length - 1) : Number.NaN;
-}
-
 /** Pseudo-values of each item and system; what is left of them beside both means. Items without all of them are left out. */
-function interactionOf(statistic: CrossedStatistic, nSystems: number, nItems: number): number {
+function interactionOf(ofItems: (systems: Int32Array) => Float64Array, nSystems: number): number {
   const systems = new Int32Array(nSystems).fill(1);
-  const items = new Int32Array(nItems);
+  const whole = ofItems(systems).slice();
+  const without = Array.from(systems, (_, s) => {
+    systems[s] = 0;
+    const values = ofItems(systems).slice();
+    systems[s] = 1;
+    return values;
+  });
   const rows: Float64Array[] = [];
-  for (let i = 0; i < nItems; i++) {
-    items[i] = 1;
-    const whole = statistic(systems, items);
-    const row = Float64Array.from(systems, (_, s) => {
-      systems[s] = 0;
-      const value = nSystems * whole - (nSystems - 1) * statistic(systems, items);
-      systems[s] = 1;
-      return value;
-    });
-    items[i] = 0;
+  whole.forEach((value, i) => {
+    const row = Float64Array.from(without, (left) => nSystems * value - (nSystems - 1) * left[i]);
     if (!row.some(Number.isNaN)) rows.push(row);
-  }
+  });
   const n = rows.length;
   if (n < 2) return 0;
   const ofSystems = new Float64Array(nSystems);

@@ -1,11 +1,5 @@
 import { type Remark, remark } from '../remarks/remark.js';
-import {
-  bootstrapInterval,
-  checkConfidence,
-  definedOf,
-  drawsOf,
-  type Replicates,
-} from './bootstrap-interval.js';
+import { bootstrapInterval, checkConfidence, definedOf, drawsOf, spreadOf } from './bootstrap-interval.js';
 import { bootstrapPValue } from './bootstrap-test.js';
 import type { Ground } from './ground.js';
 import {
@@ -144,7 +138,7 @@ export function differenceOnCells(cells: JointCells, options: DifferenceOptions)
     low,
     high,
     bootstrapPValue: bootstrapPValue(tested),
-    standardError: standardErrorOf(replicates, plan.exhaustive),
+    standardError: spreadOf(replicates),
     ...(margin !== undefined && { noWorse: noWorseByResamples(tested, margin) }),
     nUndefined: plan.resamples - drawsOf(replicates),
     ...(replicates.values.length === 0 && { reason: remark('no-resample-of-both') }),
@@ -192,16 +186,4 @@ function differencesOf(
 
 function ones(length: number): Int32Array {
   return new Int32Array(length).fill(1);
-}
-
-function standardErrorOf({ values, tuples }: Replicates, exhaustive: boolean): number {
-  let [n, sum, squares] = [0, 0, 0];
-  for (let k = 0; k < values.length; k++) {
-    const weight = tuples ? tuples[k] : 1;
-    n += weight;
-    sum += weight * values[k];
-  }
-  for (let k = 0; k < values.length; k++) squares += (tuples ? tuples[k] : 1) * (values[k] - sum / n) ** 2;
-  const degrees = exhaustive ? n : n - 1;
-  return degrees > 0 ? Math.sqrt(squares / degrees) : Number.NaN;
 }

@@ -59,7 +59,8 @@ export function meanOverItems(
 
 /** Each item's correlations, judge by judge, for one draw of the systems. */
 export class ItemValues {
-  readonly #values: readonly Float64Array[];
+  /** `[judge][item]`, NaN where undefined. */
+  readonly values: readonly Float64Array[];
   readonly #counts: Int32Array;
   readonly #row: Float64Array;
 
@@ -68,7 +69,7 @@ export class ItemValues {
     nJudges: number,
     readonly ground: Ground = 'own',
   ) {
-    this.#values = Array.from({ length: nJudges }, () => new Float64Array(nItems));
+    this.values = Array.from({ length: nJudges }, () => new Float64Array(nItems));
     this.#counts = new Int32Array(nItems);
     this.#row = new Float64Array(nJudges);
   }
@@ -83,7 +84,7 @@ export class ItemValues {
       if (this.ground !== 'own') settle(row, this.ground, () => correlator.telling(item));
       let undefinedToo = false;
       for (let j = 0; j < row.length; j++) {
-        this.#values[j][item] = row[j];
+        this.values[j][item] = row[j];
         if (Number.isNaN(row[j])) undefinedToo = true;
       }
       if (undefinedToo) this.#counts[item] = correlator.count(item);
@@ -92,7 +93,7 @@ export class ItemValues {
 
   /** Each judge's mean over the items of each resample, `[judge][resample]`. */
   resampled(resamples: ItemResamples, policy: UndefinedPolicy): Float64Array[] {
-    const columns = this.#values.map((values) => {
+    const columns = this.values.map((values) => {
       const defined = values.map((value) => (Number.isNaN(value) ? 0 : 1));
       if (!defined.includes(0)) return [values];
       const counted = policy === 'zero' ? defined.map((one, i) => (this.#counts[i] >= 2 ? 1 : one)) : defined;
@@ -108,6 +109,6 @@ export class ItemValues {
 
   /** Writes each judge's mean over the drawn items. */
   means(drawn: DrawnItems, policy: UndefinedPolicy, out: Float64Array): void {
-    for (let j = 0; j < out.length; j++) out[j] = meanOverItems(this.#values[j], this.#counts, drawn, policy);
+    for (let j = 0; j < out.length; j++) out[j] = meanOverItems(this.values[j], this.#counts, drawn, policy);
   }
 }

@@ -148,6 +148,7 @@ export function toUnitScale(values: Float64Array): Float64Array {
   if (largest === 0) return values;
   // In two steps, because the power may itself lie outside the doubles.
   const half = Math.ceil(Math.log2(largest)) / 2;
+  if (half === 0) return values;
   const [first, second] = [2 ** Math.floor(half), 2 ** Math.ceil(half)];
   return values.map((value) => value / first / second);
 }

@@ -1,6 +1,6 @@
 import { InputError } from '../errors.js';
 import { codeForDistance } from './alpha-distances.js';
-import { alphaResampler, itemsOfUnits } from './alpha-resampling.js';
+import { itemsOfUnits, resampledAlphas } from './alpha-resampling.js';
 import { bootstrapInterval, checkConfidence, definedOf, drawsOf } from './bootstrap-interval.js';
 import type { Rating, Ratings } from './coded-ratings.js';
 import { type AlphaOptions, type AlphaResult, alphaOf } from './krippendorff.js';
@@ -61,13 +61,8 @@ export function krippendorffAlphaInterval<T extends Rating>(
     const none = { low: Number.NaN, high: Number.NaN, nResamples: 0, nUndefined: 0, exhaustive: false };
     return { ...common, ...none };
   }
-  const resampler = alphaResampler(disagreement, units, identical);
   const plan = draws.items(nItems, nResamples, random);
-  const alphas = new Float64Array(plan.distinct);
-  plan.forEach((times, r) => {
-    alphas[r] = resampler(times);
-  });
-  const replicates = definedOf(alphas, plan.tuples);
+  const replicates = definedOf(resampledAlphas(disagreement, units, identical, plan), plan.tuples);
   const { low, high } = bootstrapInterval(replicates, result.alpha, confidence, 'percentile');
   return {
     ...common,

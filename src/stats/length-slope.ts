@@ -41,15 +41,18 @@ export class LengthSlope {
   readonly #reach: number;
   readonly #rows = new Map<number, Float64Array>();
   readonly #totals = new Float64Array(WIDTH);
+  readonly #times: Float64Array;
 
   constructor(items: readonly DecidedItem[]) {
     this.#items = items;
+    this.#times = new Float64Array(items.length);
     const once = new Int32Array(items.length).fill(1);
     let widest = 0;
     for (const { x } of items) for (let k = 0; k < x.length; k++) widest = Math.max(widest, Math.abs(x[k]));
     this.#reach = NEAR / (widest + 1);
     this.#slope = 0;
-    this.#sum(once, 0, TOGETHER);
+    this.#times.set(once);
+    this.#sum(0, TOGETHER);
     this.#rows.clear();
     if (whyNone(this.#totals) === undefined) this.#slope = this.#fit(once);
   }
@@ -59,13 +62,14 @@ export class LengthSlope {
     const totals = this.#totals;
     const spacing = SPACING * this.#reach;
     const far = (step: number) => Math.max(-LONGEST_MOVE, Math.min(LONGEST_MOVE, Math.round(step / spacing)));
-    this.#sum(times, 0, TOGETHER);
+    this.#times.set(times);
+    this.#sum(0, TOGETHER);
     const reason = whyNone(totals);
     if (reason !== undefined) return { effect: Number.NaN, reason };
     // Where the slope of all items points to, most slopes are found.
     let centre = far(-totals[SCORE] / totals[SCORE + 1]);
     if (!(Math.abs(centre) <= FARTHEST)) return { effect: this.#exactly(times) };
-    this.#sum(times, centre, WIDTH);
+    this.#sum(centre, WIDTH);
     let step = 0;
     for (let k = 0; k < MOST_STEPS; k++) {
       const next = step - series(totals, SCORE, step, 0) / series(totals, SCORE, step, 1);
@@ -76,16 +80,17 @@ export class LengthSlope {
       }
       centre += far(next);
       if (!(Math.abs(centre) <= FARTHEST)) break;
-      this.#sum(times, centre, WIDTH);
+      this.#sum(centre, WIDTH);
       step = 0;
     }
     return { effect: this.#exactly(times) };
   }
 
   /** Sums up the first so many counts of the items drawn, around a centre: four at a time, held outside memory. */
-  #sum(times: Int32Array, centre: number, width: number): void {
+  #sum(centre: number, width: number): void {
     const rows = this.#around(centre);
     const totals = this.#totals;
+    const times = this.#times;
     for (let first = 0; first < width; first += TOGETHER) {
       let [a, b, c, d] = [0, 0, 0, 0];
       for (let i = 0, at = first; i < times.length; i++, at += WIDTH) {

@@ -4,7 +4,7 @@ import { DrawnItems, ItemValues } from './item-values.js';
 import { type Coefficient, type CorrelationOptions, type JointCells, toUnitScale } from './joint-cells.js';
 import { resampledCorrelations } from './resampled-correlation.js';
 import type { ItemResamples } from './shared-draws.js';
-import { resampledMeans } from './system-means.js';
+import { meansOverItems, ResampledMeans } from './system-means.js';
 import { weightedCorrelation } from './weighted-vectors.js';
 
 /**
@@ -40,6 +40,34 @@ export function correlationsOverItems(
   return values;
 }
 
+/** The correlations themselves, one a judge: nothing is laid out for many resamples. NaN where undefined. */
+export function correlationsOnce(
+  cells: Pick<JointCells, 'nItems' | 'nSystems'>,
+  judges: readonly Float64Array[],
+  gold: Float64Array,
+  options: Required<CorrelationOptions>,
+  ground: Ground = 'own',
+): Float64Array {
+  const { nItems, nSystems } = cells;
+  const { level, coefficient, undefinedPolicy } = options;
+  const out = new Float64Array(judges.length);
+  const once = (n: number) => new Int32Array(n).fill(1);
+  if (coefficient === 'acc-eq' || level === 'pooled') {
+    resampledCorrelations(cells, judges, gold, options, 'systems')(once(nSystems), once(nItems), out);
+  } else if (level === 'summary') {
+    const values = itemValues(cells, judges, gold, coefficient, ground);
+    values.means(new DrawnItems(nItems), undefinedPolicy, out);
+  } else {
+    const correlate = weightedCorrelation(coefficient, nSystems);
+    const [ofGold, ...ofJudges] = [gold, ...judges].map((layer) =>
+      meansOverItems(toUnitScale(layer), nSystems),
+    );
+    const weights = Int32Array.from(ofGold, (mean) => (Number.isNaN(mean) ? 0 : 1));
+    for (let j = 0; j < out.length; j++) out[j] = correlate(ofJudges[j], ofGold, weights);
+  }
+  return out;
+}
+
 /** Each item's coefficients, each system once. */
 export function itemValues(
   { nItems, nSystems }: Pick<JointCells, 'nItems' | 'nSystems'>,
@@ -61,18 +89,18 @@ function ofSystems(
   coefficient: Coefficient,
   resamples: ItemResamples,
 ): Float64Array[] {
-  const [meansGold, ...meansJudges] = resampledMeans([gold, ...judges].map(toUnitScale), nSystems, resamples);
+  const means = new ResampledMeans([gold, ...judges].map(toUnitScale), nSystems, resamples);
   const correlate = weightedCorrelation(coefficient, nSystems);
   const weights = new Int32Array(nSystems);
   const [ofGold, ofJudge] = [new Float64Array(nSystems), new Float64Array(nSystems)];
-  return meansJudges.map((means) =>
-    new Float64Array(resamples.distinct).map((_, r) => {
-      for (let s = 0; s < nSystems; s++) {
-        ofGold[s] = meansGold[s][r];
-        ofJudge[s] = means[s][r];
-        weights[s] = Number.isNaN(ofGold[s]) ? 0 : 1;
-      }
-      return correlate(ofJudge, ofGold, weights);
-    }),
-  );
+  const values = judges.map(() => new Float64Array(resamples.distinct));
+  for (let r = 0; r < resamples.distinct; r++) {
+    means.write(0, r, ofGold);
+    for (let s = 0; s < nSystems; s++) weights[s] = Number.isNaN(ofGold[s]) ? 0 : 1;
+    for (let j = 0; j < judges.length; j++) {
+      means.write(1 + j, r, ofJudge);
+      values[j][r] = correlate(ofJudge, ofGold, weights);
+    }
+  }
+  return values;
 }

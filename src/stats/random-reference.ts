@@ -7,9 +7,9 @@ import {
   jointCells,
   whyNothingToCorrelate,
 } from './joint-cells.js';
+import { correlationsOnce } from './over-items.js';
 import { quantileSorted } from './quantile.js';
 import type { Random } from './random.js';
-import { resampledCorrelations } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
 
 export interface RandomReferenceOptions {
@@ -47,21 +47,11 @@ export function randomCorrelation(
   const [golden] = cells.layers;
   const reason = whyNothingToCorrelate(cells, filled.level);
   const values: number[] = [];
-  const ones = (n: number) => new Int32Array(n).fill(1);
-  const out = new Float64Array(TOGETHER);
   while (reason === undefined && values.length < draws) {
     const judges = Array.from({ length: Math.min(TOGETHER, draws - values.length) }, () =>
       golden.map((value) => (Number.isNaN(value) ? value : random.uniform())),
     );
-    const row = out.subarray(0, judges.length);
-    resampledCorrelations(
-      cells,
-      judges,
-      golden,
-      filled,
-      'systems',
-    )(ones(cells.nSystems), ones(cells.nItems), row);
-    values.push(...row);
+    values.push(...correlationsOnce(cells, judges, golden, filled));
   }
   const law = filled.coefficient === 'acc-eq' ? undefined : 0;
   return referenceOf(values, law, draws, random.seed, reason ?? remark('gold-constant'));

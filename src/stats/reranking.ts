@@ -65,8 +65,8 @@ export function rerankPicked(
     ...counts.estimates(statistics, options),
     nItems: counts.totals()[0],
     gainTest: exchangeTest(signed, ([gain]) => (signed.length > 0 ? gain : Number.NaN), {
+      ...options,
       permutations,
-      random: options.random.fork('gain'),
     }),
   };
 }

@@ -1,22 +1,27 @@
 import { type Remark, remark } from '../remarks/remark.js';
 import { studentQuantile } from './beta.js';
 import { bootstrapCorrelation } from './bootstrap.js';
-import { checkConfidence } from './bootstrap-interval.js';
-import { type CrossedVariance, crossedVariance } from './crossed-variance.js';
+import { checkConfidence, definedOf } from './bootstrap-interval.js';
+import { type CrossedStatistic, type CrossedVariance, crossedVariance } from './crossed-variance.js';
 import { differenceInterval } from './difference-interval.js';
 import type { Ground } from './ground.js';
+import { itemCorrelator } from './item-correlators.js';
+import { DrawnItems, ItemValues } from './item-values.js';
 import {
   type CorrelationOptions,
   correlationOptions,
   type JointCells,
   jointCells,
+  toUnitScale,
   whyNothingToCorrelate,
 } from './joint-cells.js';
 import { type NoWorse, noWorseByStudent } from './no-worse.js';
 import { normalQuantile } from './normal.js';
+import { correlationsOverItems } from './over-items.js';
 import type { Random } from './random.js';
 import { resampledCorrelations } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
+import { SharedDraws } from './shared-draws.js';
 
 export interface StudyIntervalOptions extends CorrelationOptions {
   /** Two judges only: the items that they are averaged on. Default `own`. */
@@ -28,6 +33,8 @@ export interface StudyIntervalOptions extends CorrelationOptions {
   /** Two judges only: tests also whether the difference lies within it. */
   margin?: number;
   random: Random;
+  /** What several statistics draw together; absent: drawn for this one. */
+  draws?: SharedDraws;
 }
 
 /** A figure with its interval for other systems and other items. NaN where undefined; `reason` then says why. */
@@ -108,6 +115,7 @@ function ofStudies(
 ): StudyInterval {
   const filled = correlationOptions(options);
   const { confidence = 0.95, resamples = 999, random, ground = 'own', margin } = options;
+  const { draws = new SharedDraws() } = options;
   checkConfidence(confidence);
   const { nSystems, nItems } = cells;
   const base = { nSystems, nItems, confidence, resamples, seed: random.seed };
@@ -128,19 +136,13 @@ function ofStudies(
   if (whyNothingToCorrelate(cells, filled.level) !== undefined) return wide(remark('nothing-to-correlate'));
   const [gold] = cells.layers.slice(-1);
   const judges = cells.layers.slice(0, -1);
-  const correlate = resampledCorrelations(cells, judges, gold, filled, 'nothing', ground);
-  const out = new Float64Array(judges.length);
-  const statistic = (systems: Int32Array, items: Int32Array) => {
-    correlate(systems, items, out);
-    return kind === 'one' ? out[0] : out[0] - out[1];
-  };
-  const ones = (n: number) => new Int32Array(n).fill(1);
-  const estimate = statistic(ones(nSystems), ones(nItems));
-  const variance = crossedVariance(statistic, nSystems, nItems, {
+  const statistic = crossedStatistic(cells, judges, gold, filled, ground);
+  const estimate = statistic.value(new Int32Array(nSystems).fill(1));
+  const drawn = draws.items(nItems, resamples, random);
+  const [a, b] = correlationsOverItems(cells, judges, gold, filled, drawn, ground);
+  const variance = crossedVariance(statistic, nSystems, {
     excess: kind === 'difference' && nSystems <= MOST_FOR_EXCESS,
-    perItem: filled.level === 'summary' && filled.coefficient !== 'acc-eq',
-    resamples,
-    random,
+    resampled: definedOf(kind === 'one' ? a : a.map((value, r) => value - b[r]), drawn.tuples),
   });
   const total = totalOf(variance, filled.level === 'summary');
   if (!(total > 0)) return wide(remark('no-variance-over-systems'));
@@ -159,6 +161,45 @@ function ofStudies(
     ...(kind === 'difference' &&
       margin !== undefined && { noWorse: noWorseByStudent(estimate, standardError, Infinity, margin) }),
     variance,
+  };
+}
+
+/** One judge's correlation, or the difference of two. */
+function crossedStatistic(
+  cells: JointCells,
+  judges: readonly Float64Array[],
+  gold: Float64Array,
+  options: Required<CorrelationOptions>,
+  ground: Ground,
+): CrossedStatistic {
+  const { nSystems, nItems } = cells;
+  const { level, coefficient, undefinedPolicy } = options;
+  const out = new Float64Array(judges.length);
+  const less = () => (judges.length === 1 ? out[0] : out[0] - out[1]);
+  if (level !== 'summary' || coefficient === 'acc-eq') {
+    const correlate = resampledCorrelations(cells, judges, gold, options, 'items', ground);
+    const items = new Int32Array(nItems).fill(1);
+    return {
+      value(systems) {
+        correlate(systems, items, out);
+        return less();
+      },
+    };
+  }
+  const correlator = itemCorrelator(judges.map(toUnitScale), toUnitScale(gold), nSystems, coefficient);
+  const values = new ItemValues(nItems, judges.length, ground);
+  const every = new DrawnItems(nItems);
+  return {
+    value(systems) {
+      values.update(correlator, systems, every);
+      values.means(every, undefinedPolicy, out);
+      return less();
+    },
+    ofItems(systems) {
+      values.update(correlator, systems, every);
+      const [a, b] = values.values;
+      return judges.length === 1 ? a : a.map((value, i) => value - b[i]);
+    },
   };
 }
 

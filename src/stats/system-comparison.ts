@@ -6,7 +6,7 @@ import { significanceLetters } from './rank-clusters.js';
 import type { ScoreGrid } from './score-grid.js';
 import { SharedDraws } from './shared-draws.js';
 import type { SignFlips } from './sign-flips.js';
-import { meansOverItems, resampledMeans } from './system-means.js';
+import { meansOverItems, ResampledMeans } from './system-means.js';
 
 /** A system's mean with its interval over resampled items. NaN where undefined. */
 export interface SystemInterval {
@@ -36,7 +36,13 @@ export function systemIntervals(
 ): SystemInterval[] {
   checkConfidence(confidence);
   const plan = draws.items(grid.nItems, resamples, random);
-  const [values] = resampledMeans([grid.values], grid.nSystems, plan);
+  const means = new ResampledMeans([grid.values], grid.nSystems, plan);
+  const values = grid.systems.map(() => new Float64Array(plan.distinct));
+  const row = new Float64Array(grid.nSystems);
+  for (let r = 0; r < plan.distinct; r++) {
+    means.write(0, r, row);
+    for (let s = 0; s < row.length; s++) values[s][r] = row[s];
+  }
   const observed = grid.systemMeans();
   return grid.systems.map((system, s) => {
     const replicates = definedOf(values[s], plan.tuples);

@@ -61,34 +61,42 @@ export class SystemMeans {
   }
 }
 
-/**
- * The same means over resamples of items.
- * @param layers `[item * nSystems + system]`, NaN = missing, in all layers alike
- * @returns `[layer][system][resample]`; NaN where a system has no scored cell
- */
-export function resampledMeans(
-  layers: readonly Float64Array[],
-  nSystems: number,
-  resamples: ItemResamples,
-): Float64Array[][] {
-  const columnsOf = (layer: Float64Array, cell: (value: number) => number) =>
-    Array.from({ length: nSystems }, (_, s) =>
-      Float64Array.from({ length: resamples.nItems }, (_, i) => cell(layer[i * nSystems + s])),
-    );
-  const filled = layers.flatMap((layer) => columnsOf(layer, (value) => (Number.isNaN(value) ? 0 : value)));
-  const missing = layers[0].some(Number.isNaN);
-  const scored = missing ? columnsOf(layers[0], (value) => (Number.isNaN(value) ? 0 : 1)) : [];
-  const totals = resamples.totals([...filled, ...scored]);
-  const counts = totals.slice(filled.length);
-  return layers.map((layer, l) => {
-    const unit = roundingUnit(largestOf(layer));
-    return totals.slice(l * nSystems, (l + 1) * nSystems).map((sums, s) =>
-      sums.map((sum, r) => {
-        const n = missing ? counts[s][r] : resamples.nItems;
-        return n > 0 ? roundTo(sum / n, unit) : Number.NaN;
-      }),
-    );
-  });
+/** The same means over resamples of items. */
+export class ResampledMeans {
+  readonly #totals: readonly Float64Array[];
+  readonly #units: readonly number[];
+  /** Scored cells of each system; absent where none is missing. */
+  readonly #counts: readonly Float64Array[] | undefined;
+  readonly #nItems: number;
+
+  /** @param layers `[item * nSystems + system]`, NaN = missing, in all layers alike */
+  constructor(
+    layers: readonly Float64Array[],
+    readonly nSystems: number,
+    resamples: ItemResamples,
+  ) {
+    this.#nItems = resamples.nItems;
+    const columnsOf = (layer: Float64Array, cell: (value: number) => number) =>
+      Array.from({ length: nSystems }, (_, s) =>
+        Float64Array.from({ length: resamples.nItems }, (_, i) => cell(layer[i * nSystems + s])),
+      );
+    const filled = layers.flatMap((layer) => columnsOf(layer, (value) => (Number.isNaN(value) ? 0 : value)));
+    const missing = layers[0].some(Number.isNaN);
+    const scored = missing ? columnsOf(layers[0], (value) => (Number.isNaN(value) ? 0 : 1)) : [];
+    this.#totals = resamples.totals([...filled, ...scored]);
+    if (missing) this.#counts = this.#totals.slice(filled.length);
+    this.#units = layers.map((layer) => roundingUnit(largestOf(layer)));
+  }
+
+  /** Writes a layer's means in a resample; NaN where a system has no scored cell. */
+  write(layer: number, resample: number, means: Float64Array): void {
+    const unit = this.#units[layer];
+    const first = layer * this.nSystems;
+    for (let s = 0; s < this.nSystems; s++) {
+      const n = this.#counts === undefined ? this.#nItems : this.#counts[s][resample];
+      means[s] = n > 0 ? roundTo(this.#totals[first + s][resample] / n, unit) : Number.NaN;
+    }
+  }
 }
 
 /** Columns summed at a time, as many as are held outside memory. */
@@ -143,7 +151,13 @@ export function roundTo(value: number, unit: number): number {
 
 /** Means of systems over all items, rounded as in `SystemMeans`; NaN where a system has no scored cell. */
 export function meansOverItems(values: Float64Array, nSystems: number): Float64Array {
-  const means = new SystemMeans([values], nSystems);
-  means.update(new Int32Array(nSystems === 0 ? 0 : values.length / nSystems).fill(1));
-  return means.means[0];
+  const unit = roundingUnit(largestOf(values));
+  const sums = new Float64Array(nSystems);
+  const counts = new Int32Array(nSystems);
+  for (let k = 0, s = 0; k < values.length; k++, s = s + 1 === nSystems ? 0 : s + 1) {
+    if (Number.isNaN(values[k])) continue;
+    sums[s] += values[k];
+    counts[s]++;
+  }
+  return sums.map((sum, s) => (counts[s] > 0 ? roundTo(sum / counts[s], unit) : Number.NaN));
 }

@@ -3,11 +3,14 @@ import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import type { Alignment } from '../../stats/alignment.js';
+import type { AlphaDistance } from '../../stats/alpha-distances.js';
 import { alternativeAnnotatorTest } from '../../stats/alternative-annotator.js';
 import type { ClusterOptions } from '../../stats/clustered-interval.js';
+import type { Ratings } from '../../stats/coded-ratings.js';
 import { preferenceSet } from '../../stats/conversions.js';
+import { krippendorffAlpha } from '../../stats/krippendorff.js';
 import { krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
-import { masiDistance } from '../../stats/masi.js';
+import { type LabelSet, masiDistance } from '../../stats/masi.js';
 import { tooFewItems } from '../few-items.js';
 import { quantity } from '../quantity.js';
 import type { Instances } from './instances.js';
@@ -86,7 +89,11 @@ export type HumanAgreement = readonly (readonly number[])[];
 export function humanAgreement(instances: Instances, options: StandInOptions): HumanAgreement {
   const rows = instances.annotators.map(({ values }) => values);
   return rows.map((row, a) =>
-    rows.map((other, b) => (a < b ? alphaOf(instances, row, other, options, 1).alpha : Number.NaN)),
+    rows.map((other, b) => {
+      if (a >= b) return Number.NaN;
+      const { ratings, distance } = asLabels(instances, row, other, options);
+      return krippendorffAlpha(ratings, { distance }).alpha;
+    }),
   );
 }
 
@@ -117,7 +124,14 @@ export function standIn(
         ? []
         : [between[Math.min(other, contest.annotator)][Math.max(other, contest.annotator)]],
     );
-    const withJudge = alphaOf(instances, verdicts, rows[contest.annotator], options, options.resamples);
+    const labels = asLabels(instances, verdicts, rows[contest.annotator], options);
+    const withJudge = krippendorffAlphaInterval(labels.ratings, {
+      ...labels,
+      nResamples: options.resamples,
+      confidence: options.confidence,
+      random: options.random,
+      draws: options.draws,
+    });
     return {
       annotator,
       ...(group !== undefined && { group }),
@@ -168,35 +182,27 @@ export function standIn(
 
 function alignmentOf(name: AlignmentName): Alignment<number> {
   if (name !== 'masi') return name;
-  return (a, b) => 1 - masiDistance(setOf(a) ?? [], setOf(b) ?? []);
+  return (a, b) => 1 - masiDistance(setOf(a), setOf(b));
 }
 
-/** A preference as a set over the two slots; null = missing. */
-function setOf(sign: number): ReadonlySet<string> | null {
-  if (Number.isNaN(sign)) return null;
-  return preferenceSet(sign === 0 ? 'tie' : sign > 0 ? 'first' : 'second');
+/** A preference by its sign, as a set over the two slots. */
+function setOf(sign: number): LabelSet {
+  return preferenceSet(sign === 0 ? 'tie' : sign > 0 ? 'first' : 'second') as LabelSet;
 }
 
-/** Alpha of two: of the labels (nominal or ordinal), or of the preferences as sets, both ways round. */
-function alphaOf(
+/** What alpha of two is of: the labels (nominal or ordinal), or the preferences as sets, both ways round. */
+function asLabels(
   { basis, items }: Instances,
   a: Float64Array,
   b: Float64Array,
-  options: StandInOptions,
-  nResamples: number,
-) {
-  const { confidence, random, draws } = options;
-  const settings = { nResamples, confidence, random, draws };
+  { alignment }: StandInOptions,
+): { ratings: Ratings<number>; distance: AlphaDistance<number>; items: (string | number)[] } {
   if (basis === 'preferences') {
-    const both = (row: Float64Array) => [...row].flatMap((sign) => [setOf(sign), setOf(0 - sign)]);
-    return krippendorffAlphaInterval([both(a), both(b)], {
-      distance: 'masi',
-      items: items.flatMap((item) => [item, item]),
-      ...settings,
-    });
+    const both = (row: Float64Array) => Float64Array.from(Array.from(row, (sign) => [sign, 0 - sign]).flat());
+    const distance = (x: number, y: number) => masiDistance(setOf(x), setOf(y));
+    return { ratings: [both(a), both(b)], distance, items: items.flatMap((item) => [item, item]) };
   }
-  const distance = options.alignment === 'accuracy' ? 'nominal' : 'ordinal';
-  return krippendorffAlphaInterval([a, b], { distance, items, ...settings });
+  return { ratings: [a, b], distance: alignment === 'accuracy' ? 'nominal' : 'ordinal', items: [...items] };
 }
 
 /** The mean of those that are defined. */
