@@ -29,16 +29,16 @@ export function orderOutcome({ straight, exchanged }: Omit<BothOrders, 'item'>):
 }
 
 export interface BothOrdersAudit {
-  nPairs: number;
-  nConsistent: number;
-  nStrictFlips: number;
-  nWinAndTie: number;
-  nUnscored: number;
+  pairs: number;
+  consistent: number;
+  strictFlips: number;
+  winAndTie: number;
+  unscored: number;
   /** Strict flips by the slot that won twice. */
-  nFlipsToFirst: number;
-  nFlipsToSecond: number;
+  flipsToFirst: number;
+  flipsToSecond: number;
   /** Ties among the two verdicts of each scored pair. */
-  nTies: number;
+  ties: number;
   /**
    * Do pairs that flip flip to one slot? Exact binomial test on the strict flips (McNemar's exact test), of pairs that
    * are independent; NaN where there are none. Where the pairs of an item lean together it rejects too often.
@@ -68,13 +68,13 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: PositionO
   // strict flips to the first and to the second slot.
   const counts = new ItemCounts(8);
   const outcomes = { consistent: 0, 'strict flip': 0, 'win and tie': 0, unscored: 0 };
-  let nFlipsToFirst = 0;
-  let nTies = 0;
+  let flipsToFirst = 0;
+  let ties = 0;
   for (const pair of pairs) {
     const outcome = orderOutcome(pair);
     outcomes[outcome]++;
     if (outcome === 'unscored') continue;
-    if (outcome === 'strict flip' && pair.straight === 'first') nFlipsToFirst++;
+    if (outcome === 'strict flip' && pair.straight === 'first') flipsToFirst++;
     counts.add(pair.item, 0);
     counts.add(pair.item, 1, outcome === 'consistent' ? 1 : 0);
     counts.add(pair.item, 4, outcome === 'strict flip' ? 1 : 0);
@@ -82,14 +82,14 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: PositionO
     counts.add(pair.item, 5, outcome === 'win and tie' ? 1 : 0);
     for (const winner of [pair.straight, pair.exchanged]) {
       if (winner === 'tie') {
-        nTies++;
+        ties++;
         continue;
       }
       counts.add(pair.item, 2);
       counts.add(pair.item, 3, winner === 'first' ? 1 : 0);
     }
   }
-  const nStrictFlips = outcomes['strict flip'];
+  const strictFlips = outcomes['strict flip'];
   const estimates = counts.estimates(
     {
       consistency: { proportion: 1, of: 0 },
@@ -100,16 +100,16 @@ export function auditBothOrders(pairs: readonly BothOrders[], options: PositionO
     options,
   );
   return {
-    nPairs: pairs.length,
-    nConsistent: outcomes.consistent,
-    nStrictFlips,
-    nWinAndTie: outcomes['win and tie'],
-    nUnscored: outcomes.unscored,
-    nFlipsToFirst,
-    nFlipsToSecond: nStrictFlips - nFlipsToFirst,
-    nTies,
-    ...(nStrictFlips > 0
-      ? { pValue: binomialTest(nFlipsToFirst, nStrictFlips) }
+    pairs: pairs.length,
+    consistent: outcomes.consistent,
+    strictFlips,
+    winAndTie: outcomes['win and tie'],
+    unscored: outcomes.unscored,
+    flipsToFirst,
+    flipsToSecond: strictFlips - flipsToFirst,
+    ties,
+    ...(strictFlips > 0
+      ? { pValue: binomialTest(flipsToFirst, strictFlips) }
       : { pValue: Number.NaN, reason: remark('no-flip') }),
     byItem: slotTest(counts, [6, 7], options, remark('no-flip')),
     ...withReason(estimates, 'firstSlotShare', remark('no-winner-named')),
@@ -125,11 +125,11 @@ export interface ShownVerdict {
 }
 
 export interface OneOrderAudit {
-  nVerdicts: number;
-  nFirst: number;
-  nSecond: number;
-  nTies: number;
-  nUnscored: number;
+  verdicts: number;
+  first: number;
+  second: number;
+  ties: number;
+  unscored: number;
   firstSlotShare: ClusteredEstimate;
   /**
    * Exact binomial test of the first-slot share against one half, of verdicts that are independent; absent where the
@@ -173,11 +173,11 @@ export function auditOneOrder(
         ? { pValue: Number.NaN, reason: remark('no-winner-named') }
         : { pValue: binomialTest(tally.first, wins) };
   return {
-    nVerdicts: verdicts.length,
-    nFirst: tally.first,
-    nSecond: tally.second,
-    nTies: tally.tie,
-    nUnscored: tally.unscored,
+    verdicts: verdicts.length,
+    first: tally.first,
+    second: tally.second,
+    ties: tally.tie,
+    unscored: tally.unscored,
     firstSlotShare,
     ...test,
     ...(order === 'randomized' && { byItem: slotTest(counts, [1, 2], options, remark('no-winner-named')) }),
@@ -224,33 +224,33 @@ export interface AccuracyBySlot {
   whenSecond: ClusteredEstimate;
   /** First − second: above 0 the judge leans to the first slot. */
   difference: ClusteredEstimate;
-  nFirst: number;
-  nSecond: number;
-  nHumanTies: number;
+  preferredFirst: number;
+  preferredSecond: number;
+  humanTies: number;
   /** Ties of the judge where people have a preference. */
-  nJudgeTies: number;
-  nUnscored: number;
+  judgeTies: number;
+  unscored: number;
 }
 
 /** A judge's tie counts as a miss where people have a preference; where it ties throughout there is no accuracy to compare. */
 export function accuracyBySlot(verdicts: readonly ShownVerdict[], options: ClusterOptions): AccuracyBySlot {
   // Per item: preferred first, of these right; preferred second, of these right.
   const counts = new ItemCounts(4);
-  let nHumanTies = 0;
-  let nJudgeTies = 0;
-  let nUnscored = 0;
+  let humanTies = 0;
+  let judgeTies = 0;
+  let unscored = 0;
   for (const { item, winner, human = null } of verdicts) {
     if (human === null) continue;
-    if (human === 'tie') nHumanTies++;
-    else if (winner === null) nUnscored++;
+    if (human === 'tie') humanTies++;
+    else if (winner === null) unscored++;
     else {
-      if (winner === 'tie') nJudgeTies++;
+      if (winner === 'tie') judgeTies++;
       const slot = human === 'first' ? 0 : 2;
       counts.add(item, slot);
       counts.add(item, slot + 1, winner === human ? 1 : 0);
     }
   }
-  const [nFirst, , nSecond] = counts.totals();
+  const [preferredFirst, , preferredSecond] = counts.totals();
   const estimates = counts.estimates(
     {
       whenFirst: { proportion: 1, of: 0 },
@@ -259,16 +259,16 @@ export function accuracyBySlot(verdicts: readonly ShownVerdict[], options: Clust
     },
     options,
   );
-  const allTied = nJudgeTies > 0 && nJudgeTies === nFirst + nSecond;
+  const allTied = judgeTies > 0 && judgeTies === preferredFirst + preferredSecond;
   const tied = { value: Number.NaN, low: Number.NaN, high: Number.NaN, reason: remark('every-verdict-tie') };
   return {
     whenFirst: { ...estimates.whenFirst, ...(allTied && tied) },
     whenSecond: { ...estimates.whenSecond, ...(allTied && tied) },
     difference: { ...estimates.difference, ...(allTied && tied) },
-    nFirst,
-    nSecond,
-    nHumanTies,
-    nJudgeTies,
-    nUnscored,
+    preferredFirst,
+    preferredSecond,
+    humanTies,
+    judgeTies,
+    unscored,
   };
 }

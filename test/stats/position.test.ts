@@ -51,7 +51,7 @@ describe('auditBothOrders(pairs).byItem', () => {
     }
     const ties = auditBothOrders([{ item: 'i', straight: 'tie', exchanged: 'tie' }], options);
     expect(ties.firstSlotShare).toMatchObject({ value: Number.NaN, reason: { code: 'no-winner-named' } });
-    expect(ties.nTies).toBe(2);
+    expect(ties.ties).toBe(2);
   });
 });
 
@@ -89,7 +89,7 @@ describe('accuracyBySlot(verdicts)', () => {
       verdicts(() => 'tie'),
       options,
     );
-    expect(tied.nJudgeTies).toBe(40);
+    expect(tied.judgeTies).toBe(40);
     for (const one of [tied.whenFirst, tied.whenSecond, tied.difference]) {
       expect(one).toMatchObject({
         value: Number.NaN,
@@ -101,7 +101,7 @@ describe('accuracyBySlot(verdicts)', () => {
       accuracyBySlot(
         verdicts((k) => (k < 10 ? 'tie' : 'first')),
         options,
-      ).nJudgeTies,
+      ).judgeTies,
     ).toBe(10);
   });
 });

@@ -434,11 +434,11 @@ describe('rule 11: position', () => {
       options,
     );
     expect(result).toMatchObject({
-      nConsistent: 2,
-      nStrictFlips: 1,
-      nWinAndTie: 1,
-      nUnscored: 1,
-      nFlipsToFirst: 1,
+      consistent: 2,
+      strictFlips: 1,
+      winAndTie: 1,
+      unscored: 1,
+      flipsToFirst: 1,
     });
     expect(result.consistency.value).toBe(0.5);
   });
@@ -490,6 +490,6 @@ describe('rule 11: position', () => {
     );
     expect(result.whenFirst.value).toBe(0.5);
     expect(result.whenSecond.value).toBe(0.5);
-    expect(result).toMatchObject({ nFirst: 2, nSecond: 2, nHumanTies: 1, nUnscored: 1 });
+    expect(result).toMatchObject({ preferredFirst: 2, preferredSecond: 2, humanTies: 1, unscored: 1 });
   });
 });
