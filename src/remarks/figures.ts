@@ -22,6 +22,7 @@ export const FIGURES = {
   'no-verdict-on-preferred': () => 'no verdict where people have a preference',
 
   // Texts
+  'tokens-not-counted': () => 'the server does not say how many tokens it read',
   'no-text': () => 'no text',
   'no-text-of-both': () => 'no item has a text of both',
   'no-trigram': () => 'no text has three tokens',

@@ -1,3 +1,5 @@
+import { counted, grouped } from './words.js';
+
 /** What is to be minded about an answer that has its values, by code. No capital, no full stop. */
 export const MINDED = {
   'person-aggregates': () =>
@@ -152,4 +154,24 @@ export const MINDED = {
     `${lines} lines of the journal cannot be read (${at}): ${consequence}`,
   'template-drops-message': ({ tokens, words }: { tokens: number; words: number }) =>
     `the server counted ${tokens} tokens in a prompt of ${words} words: its chat template seems to drop the message`,
+  'server-cuts-prompts': ({ counted: seen, tokens }: { counted: number; tokens: number }) =>
+    `the server counted ${grouped(seen)} tokens in prompts of about ${grouped(tokens)}: it seems to cut them short`,
+  'length-refused': ({ tokens, detail }: { tokens: number; detail: string }) =>
+    `texts of ${grouped(tokens)} tokens are refused: ${detail}`,
+  'longer-than-read': ({
+    items,
+    of,
+    longest,
+    upTo,
+    judge,
+  }: {
+    items: number;
+    of: number;
+    longest: number;
+    upTo: number;
+    judge: string;
+  }) =>
+    `${grouped(items)} of ${counted(of, 'item')} have longer documents (up to ${grouped(longest)} tokens) than ${judge} was seen to read (${grouped(upTo)}, \`assize probe --long\`): see --context-strategy`,
+  'reads-not-even': ({ tokens, judge }: { tokens: number; judge: string }) =>
+    `${judge} was not seen to read texts of ${grouped(tokens)} tokens, the shortest tried by \`assize probe --long\``,
 };

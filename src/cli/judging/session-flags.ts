@@ -77,7 +77,7 @@ function assignment(text: string): [string, unknown] {
   }
 }
 
-function positive(text: string): number {
+export function positive(text: string): number {
   const value = Number(text);
   if (!(value > 0 && Number.isFinite(value))) throw new InvalidArgumentError('Expected a number above 0.');
   return value;

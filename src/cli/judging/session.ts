@@ -106,7 +106,7 @@ export function cacheFolder(
 /** @throws InputError where a budget is set on a judge whose price is not known */
 export function requirePrices(
   ready: readonly Pick<ReadyTrial, 'judge' | 'price'>[],
-  flags: SessionFlags,
+  flags: Pick<SessionFlags, 'budgetUsd' | 'allowUnknownPrice'>,
 ): void {
   if (flags.budgetUsd === undefined || flags.allowUnknownPrice) return;
   const unknown = ready.find(({ price }) => price === undefined);

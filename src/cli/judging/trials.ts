@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path';
 import { InputError } from '../../errors.js';
 import { loadOwnPrices } from '../../judge/prices.js';
 import { probedJudge } from '../../judge/probed.js';
+import { sentenceOf } from '../../remarks/remark.js';
 import type { Document } from '../../report/document.js';
 import type { Consent } from '../../run/damage.js';
 import { estimateTrial } from '../../run/dry-run.js';
@@ -22,6 +23,7 @@ import { countTokens } from '../../text/tokens.js';
 import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
 import { type JudgeFlags, planOf, refuseTrialFlags } from './flags.js';
+import { longDocuments } from './long-documents.js';
 import {
   cacheFolder,
   makeReady,
@@ -172,7 +174,9 @@ interface Shares {
 
 async function runOne(each: ReadyTrial, settings: SessionSettings, shares: Shares): Promise<RunResult> {
   const { context, ...limits } = shares;
+  const minded = await longDocuments(each.trial, each.judge, context);
   return watched(context, { name: each.name, priced: each.price !== undefined }, (say, onStart) => {
+    if (minded) say(sentenceOf(minded));
     const live = each.judge.provider !== 'replay';
     const judge = live && settings.probe ? probedJudge(each.judge, say) : each.judge;
     return runTrial(each.trial, judge, {
