@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../src/stats/random.js';
-import { rerank } from '../../src/stats/reranking.js';
+import { rerank, rerankPicked } from '../../src/stats/reranking.js';
 import { ScoreGrid } from '../../src/stats/score-grid.js';
 
 const options = () => ({ random: createRandom(1), resamples: 99 });
@@ -24,5 +24,14 @@ describe('rerank', () => {
       new Float64Array([1, 2, 3, ...Array(3).fill(Number.NaN)]),
     );
     expect(rerank(judge, gold, options())).toMatchObject({ nItems: 1, best: { value: 5 } });
+  });
+
+  it('gains over a candidate at random from the same items, its sign changed item by item; by hand', () => {
+    const judge = new ScoreGrid(['i', 'j'], ['a', 'b', 'c'], Float64Array.of(2, 1, 0, 0, 1, Number.NaN));
+    const { gain, gainTest, nItems } = rerankPicked(judge, gold, options());
+    // Item i: 5 against a mean of 3; item j: 4 against 3. Of the four signs two give ±3.
+    expect(gain.value).toBe(1.5);
+    expect(gainTest).toMatchObject({ pValue: 0.5, exhaustive: true, permutations: 4 });
+    expect(nItems).toBe(2);
   });
 });

@@ -53,4 +53,22 @@ describe('rule 11: lists', () => {
       expect(none.reason).toBeTruthy();
     }
   });
+
+  it('by item: all lists of an item change their sign together; by hand', () => {
+    // Two lists of one item and one of another, all with the first slot best: 2 of 4 sign patterns are as extreme.
+    const lists = ['i', 'i', 'j'].map((item) => ({ item, ranks: [1, 2] }));
+    expect(auditSlotRanks(lists, 'randomized', options()).byItem).toMatchObject({
+      pValue: 0.5,
+      nItems: 2,
+      permutations: 4,
+      exhaustive: true,
+    });
+    // Twenty lists of one item say no more than one: with its mirror image all of the arrangements are as extreme.
+    const one = Array.from({ length: 20 }, () => ({ item: 'i', ranks: [1, 2, 3] }));
+    expect(auditSlotRanks(one, 'randomized', options())).toMatchObject({
+      pValue: 1e-4,
+      byItem: { pValue: 1 },
+    });
+    expect(auditSlotRanks(one, 'fixed', options())).not.toHaveProperty('byItem');
+  });
 });
