@@ -23,6 +23,7 @@ export class Cells {
   text(field: Field | undefined): string | undefined {
     if (field === undefined) return undefined;
     if (typeof field !== 'object') return String(field);
+    if ('columns' in field) return this.#joined(field);
     const cell = this.row.cell(field.column);
     if (cell === undefined || cell === null) return undefined;
     if (typeof cell === 'object') {
@@ -32,6 +33,10 @@ export class Cells {
     const word = text.trim();
     if (field.values && Object.hasOwn(field.values, word)) return String(field.values[word]);
     return word === '' || this.missing.has(word) ? undefined : text;
+  }
+
+  #joined({ columns, join }: { columns: readonly string[]; join: string }): string {
+    return columns.map((column) => this.need({ column }, `part of a name in \`${column}\``)).join(join);
   }
 
   /** A name: trimmed. */
@@ -66,7 +71,7 @@ export class Cells {
   /** Texts of several fields; a JSON list gives all of its texts. */
   texts(fields: readonly Field[]): string[] {
     return fields.flatMap((field) => {
-      const cell = typeof field === 'object' ? this.row.cell(field.column) : field;
+      const cell = typeof field === 'object' && 'column' in field ? this.row.cell(field.column) : undefined;
       if (Array.isArray(cell) && cell.every((text) => typeof text === 'string')) return cell;
       return this.text(field) ?? [];
     });
@@ -74,12 +79,13 @@ export class Cells {
 }
 
 export function columnOf(field: Field | undefined): string | undefined {
-  return typeof field === 'object' ? field.column : undefined;
+  return typeof field === 'object' && 'column' in field ? field.column : undefined;
 }
 
 /** Every column that a part of a mapping names. */
 export function columnsOf(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('column' in part && typeof part.column === 'string') return [part.column];
+  if ('columns' in part && Array.isArray(part.columns)) return part.columns.map(String);
   return Object.values(part).flatMap(columnsOf);
 }

@@ -1,6 +1,7 @@
 import type { Dataset } from '../../src/model/dataset.js';
 import type { ValueLabel } from '../../src/model/label.js';
 import { plain, shorten } from '../../src/remarks/words.js';
+import { columnOf } from './cells.js';
 import type { Mapping } from './mapping.js';
 import { noLabel } from './no-label.js';
 
@@ -15,9 +16,10 @@ export function doubtsOf({ labels, scores }: Dataset, mapping: Mapping): string[
   const doubts = new Set<string>();
   for (const { labels: parts } of mapping.tables) {
     for (const { value } of parts) {
-      const kind = typeof value === 'object' ? noLabel(value.column) : undefined;
-      if (typeof value === 'object' && kind) {
-        doubts.add(`the labels of column ${name(value.column)} look like ${kind}, by the column's name`);
+      const column = columnOf(value);
+      const kind = column === undefined ? undefined : noLabel(column);
+      if (column !== undefined && kind) {
+        doubts.add(`the labels of column ${name(column)} look like ${kind}, by the column's name`);
       }
     }
   }

@@ -3,6 +3,7 @@ export type Role =
   | 'item'
   | 'system'
   | 'text'
+  | 'unit'
   | 'document'
   | 'instruction'
   | 'reference'
@@ -20,6 +21,7 @@ const ROLES: readonly [Role, RegExp][] = [
   ['system', /^(system|model|generator|engine|summari[sz]er)(_?(id|name))?$/],
   ['annotator', /^(annotator|rater|worker|evaluator|coder|labell?er|participant|user)(_?(id|name))?$/],
   ['judge', /^(judge|judge_model|grader)(_?(id|name))?$/],
+  ['unit', /^(sentence|sent|claim|segment|chunk|unit)_?(id|idx|index|no|number)$/],
   ['item', /^(\w+_)?(id|idx|index|key)$|^(item|example|instance|case)$/],
   ['document', /^(document|doc|source|article|passage|context|input|story|src|content)(_text)?$/],
   ['instruction', /^(instruction|prompt|question|requirement|query|task)s?$/],
@@ -53,6 +55,8 @@ export function roleOf(column: string): Role | undefined {
 
 const JUDGE =
   /^(gpt|claude|gemini|llama|mistral|mixtral|qwen|deepseek|palm|gemma|phi|judge|llm|auto|geval|prometheus|rouge|bleu|bleurt|bertscore|bartscore|meteor|comet|chrf|unieval|alignscore)/;
+const METRIC =
+  /^(rouge|bleu|bleurt|bert|bertscore|bart|bartscore|meteor|comet|chrf|unieval|alignscore|js|mover|moverscore|recall|precision|f1|ngram|perplexity)$/;
 const PERSON = /^(human|ann|annot|annotator|rater|worker|expert|crowd|coder|evaluator|person|a|r|h)\d*$/;
 const DIMENSION =
   /^(overall|coherence|consistency|fluency|relevance|faithful(ness)?|factual(ity)?|helpful(ness)?|harmless(ness)?|missing|irrelevant|quality|correct(ness)?|informative(ness)?|adequacy|clarity|concise(ness)?|accuracy|coverage|style|grammar|readability)$/;
@@ -65,20 +69,31 @@ export interface NumberColumn {
   /** The annotator or the judge. */
   who: string;
   dimension: string;
+  /** Whether its name holds a word that is known: a person, a judge, a dimension, or that it is a rating. */
+  sure: boolean;
+  /** Whether its name says no dimension, so that `overall` stands there. */
+  bare: boolean;
+  metric: boolean;
 }
 
 /** `gpt4_coherence` → the judge gpt4 on coherence; `overall_ann2` → the annotator ann2 on overall. */
 export function readNumberColumn(column: string): NumberColumn {
   const words = plainName(column).split('_');
-  const judge = words.some((word) => JUDGE.test(word));
+  const metric = words.some((word) => METRIC.test(word));
+  const judge = metric || words.some((word) => JUDGE.test(word));
   const dimension = words.filter((word) => DIMENSION.test(word));
   const rest = words.filter((word) => !DIMENSION.test(word) && !FILLER.test(word));
+  const bare = dimension.length === 0;
   if (judge) {
+    const who = rest.join('-') || 'judge';
     return {
       column,
       kind: 'score',
-      who: rest.join('-') || 'judge',
+      who,
       dimension: dimension.join('-') || 'overall',
+      sure: true,
+      bare,
+      metric,
     };
   }
   const from = rest.findIndex((word) => PERSON.test(word));
@@ -89,5 +104,8 @@ export function readNumberColumn(column: string): NumberColumn {
     kind: 'label',
     who: person.join('-') || 'annotator-1',
     dimension: [...dimension, ...others].join('-') || 'overall',
+    sure: person.length > 0 || rest.length < words.length,
+    bare,
+    metric,
   };
 }

@@ -1,7 +1,10 @@
 import { basename } from 'node:path';
-import type { z } from 'zod';
 import { unpackedName } from '../unpack.js';
-import { type NumberColumn, plainName, type Role, readNumberColumn, roleOf } from './guess-names.js';
+import { longVerdicts } from './guess-long.js';
+import { plainName, type Role, roleOf } from './guess-names.js';
+import { bySystemShape, pairShape, type Shape } from './guess-shapes.js';
+import { distinct, scaleOf, valuesOf } from './guess-values.js';
+import { type NamedColumns, type Verdicts, wideVerdicts } from './guess-wide.js';
 import type { Field, MappingInput } from './mapping.js';
 import type { Table } from './table.js';
 
@@ -16,52 +19,60 @@ export interface Guess {
   assumptions: string[];
 }
 
+type Column = { column: string };
+
 /** Stands where a person must write the name of a column. */
 const FILL_IN = 'FILL IN';
 
 /** Guesses how a table of labels and judge scores is laid out. Never reads meaning into a column it does not know. */
-export function guessMapping(table: Table, id: string): Guess {
+export function guessMapping(table: Table, id: string, named: NamedColumns = {}): Guess {
   const roles = new Map<Role, string[]>();
   for (const column of table.columns) {
     const role = roleOf(column);
     if (role) roles.set(role, [...(roles.get(role) ?? []), column]);
   }
   const first = (role: Role): string | undefined => roles.get(role)?.[0];
-  const field = (role: Role): Field | undefined => {
-    const column = first(role);
+  const field = (role: Role): Column | undefined => {
+    const column = role === 'value' ? valueColumn(table, roles.get(role)) : first(role);
     return column === undefined ? undefined : { column };
   };
-  const unknown: string[] = [];
-  const assumptions: string[] = [];
-  const as = new Map<string, string>();
-  for (const role of ['item', 'system', 'text', 'document', 'instruction'] as const) {
-    const column = first(role);
-    if (column !== undefined) as.set(column, role);
-  }
-  const references = roles.get('reference') ?? [];
-  for (const column of references) as.set(column, 'reference');
-  const item = field('item');
-  if (!item) unknown.push('which column tells the items apart (`item.id`)');
-  const system = field('system');
-  if (!system) assumptions.push('no column names a system: every row is taken as one system, `system-1`');
-  const text = field('text');
-  if (!text)
+  const shape = pairShape(table, first) ?? bySystemShape(table);
+  const unknown = [...(shape?.unknown ?? [])];
+  const assumptions = [...(shape?.assumptions ?? [])];
+  const as = new Map<string, string>(shape?.as);
+  const about = aboutItems(table, field, roles.get('reference') ?? [], shape, as, assumptions);
+  if (!about.item) unknown.push('which column tells the items apart (`item.id`)');
+  const system = shape ? undefined : field('system');
+  const text = shape ? undefined : field('text');
+  if (system) as.set(system.column, 'system');
+  if (text) as.set(text.column, 'text');
+  if (!shape && !system)
+    assumptions.push('no column names a system: every row is taken as one system, `system-1`');
+  if (!text && !shape?.candidates)
     assumptions.push(
       'no column holds the candidates’ texts: length and lexical references cannot be computed',
     );
 
-  const long = first('value') !== undefined && isNumeric(table, first('value') ?? '');
-  const numbers = long ? [] : numberColumns(table, as);
-  const verdicts = long ? longVerdicts(table, field, as, assumptions) : wideVerdicts(numbers, as);
-  if (verdicts.labels.length + verdicts.scores.length === 0) {
+  const verdicts = shape ? ofShape(table, shape) : verdictsOf(table, field, named, as, assumptions);
+  unknown.push(...verdicts.unknown);
+  if (verdicts.labels.length + verdicts.scores.length === 0 && unknown.length === (about.item ? 0 : 1)) {
     unknown.push(
-      'which columns hold labels or judge scores (`labels`, `scores`): no column of numbers was found',
+      'which columns hold labels or judge scores (`labels`, `scores`): no column of numbers was found that is named like them',
     );
   }
   const dimensions = verdicts.dimensions.length > 0 ? verdicts.dimensions : ['overall'];
   assumptions.push(`higher is taken to be better on ${dimensions.join(', ')} (\`higherIsBetter\`)`);
   const systemField = system ?? 'system-1';
-  const needsSystem = text === undefined ? { system: systemField } : {};
+  const unit = shape ? undefined : first('unit');
+  if (unit !== undefined) {
+    as.set(unit, 'not used: units of a text');
+    unknown.push(
+      `what each \`${unit}\` is a unit of: labels of parts are imported where the part is the item, \`id: { columns: [${first('document') ?? 'document'}, ${unit}] }\``,
+    );
+  }
+  const where = !shape && !text ? { system: systemField } : {};
+  const candidates = shape ? shape.candidates : text && [{ system: systemField, text }];
+  const missing = [...new Set(verdicts.missing)];
   return {
     mapping: {
       card: {
@@ -75,17 +86,13 @@ export function guessMapping(table: Table, id: string): Guess {
           ...scaleOf(verdicts.labelValues(dimension)),
         })),
       },
+      ...(missing.length > 0 && { missing }),
       tables: [
         {
-          item: {
-            id: item ?? { column: FILL_IN },
-            ...(field('document') && { document: field('document') }),
-            ...(field('instruction') && { instruction: field('instruction') }),
-            ...(references.length > 0 && { references: references.map((column) => ({ column })) }),
-          },
-          ...(text && { candidates: [{ system: systemField, text }] }),
-          labels: verdicts.labels.map((label) => ({ ...needsSystem, ...label })),
-          scores: verdicts.scores.map((score) => ({ ...needsSystem, ...score })),
+          item: { id: about.item ?? { column: FILL_IN }, ...about.fields },
+          ...(candidates && { candidates }),
+          labels: verdicts.labels.map((label) => ({ ...where, ...label })),
+          scores: verdicts.scores.map((score) => ({ ...where, ...score })),
         },
       ],
     },
@@ -95,135 +102,69 @@ export function guessMapping(table: Table, id: string): Guess {
   };
 }
 
-interface Verdicts {
-  labels: NonNullable<MappingInput['tables'][number]['labels']>;
-  scores: NonNullable<MappingInput['tables'][number]['scores']>;
-  dimensions: string[];
-  labelValues(dimension: string): number[];
+/** The first column named as a value that holds numbers. */
+const valueColumn = (table: Table, columns: readonly string[] = []): string | undefined =>
+  columns.find((column) => valuesOf(table, column));
+
+function aboutItems(
+  table: Table,
+  field: (role: Role) => Column | undefined,
+  references: readonly string[],
+  shape: Shape | undefined,
+  as: Map<string, string>,
+  assumptions: string[],
+): { item: Field | undefined; fields: Omit<MappingInput['tables'][number]['item'], 'id'> } {
+  const document = field('document');
+  const instruction = field('instruction');
+  // A document that is no text is its name.
+  const isName = document !== undefined && distinct(table, document.column).every((cell) => !/\s/.test(cell));
+  const id = field('item') ?? (isName ? document : shape && instruction);
+  const texts = { document: document === id ? undefined : document, instruction };
+  for (const [role, column] of Object.entries({ item: id, ...texts })) {
+    if (column && !as.has(column.column)) as.set(column.column, role);
+  }
+  for (const column of references) as.set(column, 'reference');
+  if (id && !field('item')) assumptions.push(`the items are told apart by \`${id.column}\``);
+  const item =
+    id && shape && shape.itemBy.length > 0 ? { columns: [id.column, ...shape.itemBy], join: '/' } : id;
+  return {
+    item,
+    fields: {
+      ...(texts.document && { document: texts.document }),
+      ...(instruction && { instruction }),
+      ...(references.length > 0 && { references: references.map((column) => ({ column })) }),
+    },
+  };
 }
 
-/** One row a label, or one row a judge's score. */
-function longVerdicts(
+function ofShape(table: Table, { labels = [], scores = [] }: Shape): Verdicts {
+  const values = labels.flatMap(({ value }) =>
+    typeof value === 'object' && 'column' in value ? (valuesOf(table, value.column) ?? []) : [],
+  );
+  return {
+    labels,
+    scores,
+    dimensions: ['overall'],
+    labelValues: () => values.flatMap((one) => one.values),
+    missing: values.flatMap(({ missing }) => missing),
+    unknown: [],
+  };
+}
+
+function verdictsOf(
   table: Table,
-  field: (role: Role) => Field | undefined,
+  field: (role: Role) => Column | undefined,
+  named: NamedColumns,
   as: Map<string, string>,
   assumptions: string[],
 ): Verdicts {
-  const note = (role: Role): Field | undefined => {
-    const found = field(role);
-    if (typeof found === 'object') as.set(found.column, role);
-    return found;
-  };
-  const value = note('value') ?? '';
-  const dimension = note('dimension');
-  const annotator = note('annotator');
-  const judge = annotator === undefined ? note('judge') : undefined;
-  if (!dimension) assumptions.push('no column names a dimension: all is taken as `overall`');
-  const values = (name: string): number[] =>
-    table.rows.flatMap((row) => {
-      if (typeof dimension === 'object' && String(row.cell(dimension.column)).trim() !== name) return [];
-      return typeof value === 'object' ? numberIn(row.cell(value.column)) : [];
-    });
-  const dimensions = typeof dimension === 'object' ? distinct(table, dimension.column) : ['overall'];
-  const about = { dimension: dimension ?? 'overall', value };
-  if (judge) {
-    const raw = note('raw');
-    const protocol = note('protocol') ?? 'imported';
-    return {
-      labels: [],
-      scores: [{ judge, protocol, ...about, ...(raw && { raw }) }],
-      dimensions,
-      labelValues: () => [],
-    };
-  }
-  if (!annotator)
-    assumptions.push('no column names an annotator: all labels are taken as one person’s, `annotator-1`');
-  const group = note('group');
-  const comment = note('comment');
-  const label = {
-    annotator: annotator ?? 'annotator-1',
-    ...about,
-    ...(group && { group }),
-    ...(comment && { comment }),
-  };
-  return { labels: [label], scores: [], dimensions, labelValues: values };
-}
-
-/** One row a candidate, with a column for each annotator or judge. */
-function wideVerdicts(
-  numbers: readonly (NumberColumn & { values: number[] })[],
-  as: Map<string, string>,
-): Verdicts {
-  for (const { column, kind, who, dimension } of numbers) {
-    as.set(
-      column,
-      kind === 'label' ? `label of ${who} on ${dimension}` : `score of judge ${who} on ${dimension}`,
-    );
-  }
-  const labels = numbers.filter(({ kind }) => kind === 'label');
-  const scores = numbers.filter(({ kind }) => kind === 'score');
-  return {
-    labels: labels.map(({ column, who, dimension }) => ({ annotator: who, dimension, value: { column } })),
-    scores: scores.map(({ column, who, dimension }) => ({
-      judge: who,
-      protocol: 'imported',
-      dimension,
-      value: { column },
-    })),
-    dimensions: [...new Set(numbers.map(({ dimension }) => dimension))],
-    labelValues: (name) => labels.flatMap(({ dimension, values }) => (dimension === name ? values : [])),
-  };
-}
-
-function numberColumns(
-  table: Table,
-  taken: ReadonlyMap<string, string>,
-): (NumberColumn & { values: number[] })[] {
-  return table.columns
-    .filter((column) => !taken.has(column) && isNumeric(table, column))
-    .map((column) => ({
-      ...readNumberColumn(column),
-      values: table.rows.flatMap((row) => numberIn(row.cell(column))),
-    }));
-}
-
-/** Numbers wherever something stands, and at least one. */
-function isNumeric(table: Table, column: string): boolean {
-  let seen = false;
-  for (const row of table.rows) {
-    const text = String(row.cell(column) ?? '').trim();
-    if (text === '') continue;
-    if (!Number.isFinite(Number(text))) return false;
-    seen = true;
-  }
-  return seen;
-}
-
-function numberIn(cell: unknown): number[] {
-  const text = String(cell ?? '').trim();
-  const value = Number(text);
-  return text !== '' && Number.isFinite(value) ? [value] : [];
-}
-
-function distinct(table: Table, column: string): string[] {
-  const names = table.rows.map((row) => String(row.cell(column) ?? '').trim());
-  return [...new Set(names.filter((name) => name !== ''))];
-}
-
-/** The smallest usual scale that holds every label; none where the labels look like no usual scale. */
-function scaleOf(values: readonly number[]): {
-  scale?: z.input<typeof import('../../src/model/card.js').dimensionSchema>['scale'];
-} {
-  if (values.length === 0) return {};
-  const min = values.reduce((a, b) => Math.min(a, b));
-  const max = values.reduce((a, b) => Math.max(a, b));
-  if (!values.every(Number.isInteger)) return {};
-  if (min >= 0 && max <= 1) return { scale: { kind: 'binary', min: 0, max: 1 } };
-  for (const top of [5, 7, 10])
-    if (min >= 1 && max <= top) return { scale: { kind: 'ordinal', min: 1, max: top } };
-  if (min >= 0 && max <= 10) return { scale: { kind: 'ordinal', min: 0, max: 10 } };
-  if (min >= 0 && max <= 100) return { scale: { kind: 'interval', min: 0, max: 100 } };
-  return {};
+  const chosen = [...(named.people ?? []), ...(named.dimensions ?? [])];
+  if (chosen.length === 0 && field('value')) return longVerdicts(table, field, as, assumptions);
+  const annotator = field('annotator');
+  const verdicts = wideVerdicts(table, annotator, named, as);
+  if (annotator && verdicts.labels.some((label) => label.annotator === annotator))
+    as.set(annotator.column, 'annotator');
+  return verdicts;
 }
 
 /** A name for the data set from the name of the file. */

@@ -7,7 +7,7 @@ import { FaultList } from '../faults.js';
 import { describeIssue } from '../issues.js';
 import { notUtf8 } from '../lines.js';
 
-/** Where a value comes from: written in the mapping, or read from a column, its cells translated if need be. */
+/** Where a value comes from: written in the mapping, or read from a column, its cells translated if need be, or from several. */
 const fieldSchema = z.union([
   z.string(),
   z.number(),
@@ -16,6 +16,8 @@ const fieldSchema = z.union([
     /** What a cell says → what it means. A cell that is not listed is taken as it is. */
     values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   }),
+  /** Several columns make one name, `81/2`. */
+  z.strictObject({ columns: z.array(z.string()).min(2), join: z.string().default('/') }),
 ]);
 export type Field = z.infer<typeof fieldSchema>;
 

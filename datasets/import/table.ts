@@ -50,7 +50,7 @@ export async function readTable(
   if (kind === '.json' && !isLines(text)) return jsonTable(name, jsonList(text, name, faults));
   if (kind === '.json' || kind === '.jsonl' || kind === '.ndjson')
     return jsonTable(name, jsonLines(text, name, faults));
-  return csvTable(text, name, delimiter ?? (kind === '.tsv' ? '\t' : ','), faults) ?? empty;
+  return csvTable(text, name, delimiter ?? (kind === '.tsv' ? '\t' : delimiterOf(text)), faults) ?? empty;
 }
 
 async function contentOf(file: string, name: string, faults: FaultList): Promise<Uint8Array | undefined> {
@@ -107,6 +107,13 @@ function csvTable(text: string, name: string, delimiter: string, faults: FaultLi
     rows.push({ line: start, cell: (column) => record[index.get(column) ?? -1] });
   }
   return { file: name, columns: [...index.keys()], rows, has: (column) => index.has(column) };
+}
+
+/** The sign that parts the header, where it has no comma; a comma otherwise. */
+function delimiterOf(text: string): string {
+  const header = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '';
+  if (header.includes(',')) return ',';
+  return [';', '\t', '|'].find((sign) => header.includes(sign)) ?? ',';
 }
 
 type Entry = { value: object; line: number | undefined };

@@ -47,7 +47,7 @@ describe('the names of columns', () => {
     ['coherence', 'label', 'annotator-1', 'coherence'],
     ['depth', 'label', 'annotator-1', 'depth'],
   ])('a column of numbers named %s is a %s of %s on %s', (column, kind, who, dimension) => {
-    expect(readNumberColumn(column)).toEqual({ column, kind, who, dimension });
+    expect(readNumberColumn(column)).toMatchObject({ column, kind, who, dimension });
   });
 
   it('are made plain', () => {

@@ -13,6 +13,8 @@ export function build(kit: CommandKit): Command {
       '--from-csv <file>',
       'your table: CSV, TSV, JSON, JSONL or parquet, or hf:OWNER/NAME[:CONFIG][@REVISION] of the Hugging Face Hub',
     )
+    .option('--people <columns>', "columns, by comma, that are each one person's ratings")
+    .option('--dimensions <columns>', 'columns, by comma, that are each a dimension')
     .option('--yes', 'import by the guess without being asked; a doubtful guess is never taken')
     .action((folder: string, options: InitOptions) => initFolder(folder, options, kit));
 }

@@ -4,6 +4,7 @@ import { Document, visit } from 'yaml';
 import { FaultList } from '../../../datasets/faults.js';
 import { isHubName, parseHubName } from '../../../datasets/hub/table.js';
 import { type Guess, guessMapping, idOfFile } from '../../../datasets/import/guess.js';
+import type { NamedColumns } from '../../../datasets/import/guess-wide.js';
 import { type ImportFile, importFiles } from '../../../datasets/import/import.js';
 import { parseMapping } from '../../../datasets/import/mapping.js';
 import { readTable, type Table } from '../../../datasets/import/table.js';
@@ -39,12 +40,16 @@ export interface InitOptions {
   fromCsv?: string;
   /** Take the guess without asking. */
   yes?: boolean;
+  /** Columns that are each one person's ratings, by comma. */
+  people?: string;
+  /** Columns that are each a dimension, by comma. */
+  dimensions?: string;
 }
 
 /** Makes a folder: the table (an example where none is given), a mapping, the data set imported by it, and a plan. */
 export async function initFolder(
   folder: string,
-  { fromCsv, yes }: InitOptions,
+  { fromCsv, yes, people, dimensions }: InitOptions,
   { context, setExitCode }: CommandKit,
 ): Promise<void> {
   const target = resolve(context.cwd, folder);
@@ -60,7 +65,8 @@ export async function initFolder(
     await writeFile(resolve(context.cwd, table), EXAMPLE_CSV, { flag: 'wx' });
   }
   const files = await openTables(table, undefined, context);
-  const guess = await guessFrom(files, table);
+  const named = { people: namesOf(people), dimensions: namesOf(dimensions) };
+  const guess = await guessFrom(files, table, named);
   const command = `assize datasets import ${quoted(table)} --mapping ${quoted(mappingPath)} --out ${quoted(data)} --force`;
   const yaml = `${HEADER.replace('COMMAND', command)}\n${mappingText(guess)}`;
   await mkdir(target, { recursive: true });
@@ -106,8 +112,18 @@ async function refuseToOverwrite(path: string, name: string): Promise<void> {
   if (exists) throw new InputError(`${name} exists already: nothing was written; name another folder`);
 }
 
+const namesOf = (list: string | undefined): string[] =>
+  (list ?? '')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
 /** Reads the table before anything is written, so that one that cannot be read leaves nothing behind. */
-async function guessFrom(files: readonly ImportFile[], name: string): Promise<Guess> {
+async function guessFrom(
+  files: readonly ImportFile[],
+  name: string,
+  named: Required<NamedColumns>,
+): Promise<Guess> {
   const faults = new FaultList();
   const parts: Table[] = [];
   for (const file of files) {
@@ -124,7 +140,12 @@ async function guessFrom(files: readonly ImportFile[], name: string): Promise<Gu
     rows: parts.flatMap(({ rows }) => rows),
     has: (column) => parts.some((part) => part.has(column)),
   };
-  return guessMapping(table, idOfFile(isHubName(name) ? `${parseHubName(name).repository}.` : name));
+  for (const column of [...named.people, ...named.dimensions]) {
+    if (!table.has(column)) {
+      throw new InputError(`no column \`${column}\`: the table has ${table.columns.join(', ')}`);
+    }
+  }
+  return guessMapping(table, idOfFile(isHubName(name) ? `${parseHubName(name).repository}.` : name), named);
 }
 
 function guessText({ columns, assumptions }: Guess, table: string, mapping: string): string {
@@ -142,7 +163,7 @@ function mappingText({ mapping }: Guess): string {
   const document = new Document(mapping, { aliasDuplicateObjects: false });
   visit(document, {
     Map(_, node) {
-      if (node.has('column')) node.flow = true;
+      if (node.has('column') || node.has('columns')) node.flow = true;
     },
   });
   return document.toString({ lineWidth: 100 });
