@@ -131,6 +131,12 @@ export {
 export { normalCdf, normalQuantile } from './stats/normal.js';
 export { type OnePerson, type OnePersonOptions, onePerson, type PersonFigure } from './stats/one-person.js';
 export {
+  type LabelMeasure,
+  type OnePersonLabels,
+  onePersonLabels,
+  type PersonAnswer,
+} from './stats/one-person-labels.js';
+export {
   type AdjustedPair,
   type ComparedPair,
   type Outstanding,

@@ -26,7 +26,7 @@ export const card: LoadedDataset['card'] = {
     scale: { kind: 'ordinal', min: 1, max: 5 },
   })),
   systems: SYSTEMS.map((id) => ({ id, kind: 'model' })),
-  annotators: ANNOTATORS.map((id) => ({ id, group: 'crowd' })),
+  annotators: ANNOTATORS.map((id) => ({ id, group: 'crowd', slot: true })),
   flaws: [
     'The edition numbers the summaries 1 to 420 and leaves out which system wrote them. Seven in a row are of one article; the names are taken from the alphabetical order of the seven systems of the original study. The texts bear it out: the first of seven is made of words that the article does not have, the third is the opening of the article in 58 of 60 cases, the fourth to sixth are the lower-cased output of the pointer networks.',
     'A worker is a place in the list of three ratings: the source does not say that a place is one person throughout.',

@@ -24,7 +24,7 @@ const SYSTEMS = {
 } as const;
 
 const people = (group: string, count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: `${group}-${index + 1}`, group }));
+  Array.from({ length: count }, (_, index) => ({ id: `${group}-${index + 1}`, group, slot: true as const }));
 
 export const card: LoadedDataset['card'] = {
   schemaVersion: 1,

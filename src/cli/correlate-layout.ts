@@ -68,13 +68,19 @@ type Answer = CorrelateAnswer & { published?: PublishedJudges; standsOut?: Stand
 
 /** The analysis as it is, with the tables of the layout. */
 export async function questionOf(layout: Chosen | undefined): Promise<Question<CorrelateOptions, Answer>> {
-  const [{ correlate }, { standingOut }, { correlateTables }, { judgesByProtocolTable, protocolKey }] =
-    await Promise.all([
-      import('../analysis/correlate/correlate.js'),
-      import('../analysis/compare/stands-out.js'),
-      import('../tables/correlate.js'),
-      import('../tables/judges-by-protocol.js'),
-    ]);
+  const [
+    { correlate },
+    { standingOut },
+    { correlateTables },
+    { judgesByProtocolTable, protocolKey },
+    { personTable },
+  ] = await Promise.all([
+    import('../analysis/correlate/correlate.js'),
+    import('../analysis/compare/stands-out.js'),
+    import('../tables/correlate.js'),
+    import('../tables/judges-by-protocol.js'),
+    import('../tables/one-person.js'),
+  ]);
   if (layout === undefined) return { kind: 'correlate', run: correlate, tables: correlateTables };
   const { published, levels, protocols } = layout;
   const names = new Set(protocols.map(({ key }) => key));
@@ -88,7 +94,10 @@ export async function questionOf(layout: Chosen | undefined): Promise<Question<C
       const standsOut = await standingOut(study, { ...options, ...settings }, keyOf, tick);
       return { ...answer, standsOut, ...(published && { published }) };
     },
-    tables: (study, options, answer) => [judgesByProtocolTable(study, options, answer, layout)],
+    tables: (study, options, answer) => [
+      judgesByProtocolTable(study, options, answer, layout),
+      ...personTable(study, answer.onePerson, options.coefficient),
+    ],
   };
 }
 

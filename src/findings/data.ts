@@ -4,7 +4,7 @@ import type { LabelsAnswer } from '../analysis/labels/labels.js';
 import type { ReportAnswer } from '../analysis/report/gather.js';
 import type { CoverageRow } from '../analysis/report/unscored.js';
 import { bounded } from '../remarks/words.js';
-import { type Finding, join, nameOf, said } from './words.js';
+import { type Finding, join, nameOf, range, said } from './words.js';
 
 type Input = Pick<
   ReportAnswer,
@@ -24,6 +24,7 @@ export function dataFindings(input: Input, byConstruction: boolean): Finding[] {
   if (standings.every(({ judges }) => judges.length === 0)) return [];
   return [
     ...(agree === undefined || byConstruction ? [] : amongPeople(agree)),
+    ...onePerson(input),
     ...systemLevel(correlate),
     ...unscored(coverage),
     ...partial(coverage),
@@ -55,6 +56,42 @@ function amongPeople({ annotators }: AgreeAnswer): Finding[] {
     },
   ];
 }
+
+const PERSON_MEASURES = {
+  summary: 'rank correlation within an item',
+  accuracy: 'share of votes',
+  kappa: 'kappa',
+} as const;
+
+/** What one person reaches against the others, and between what the judges lie against those same others. */
+function onePerson({ correlate, standings }: Pick<Input, 'correlate' | 'standings'>): Finding[] {
+  const parts = standings.flatMap(({ dimension, measure }) => {
+    const rows = correlate.onePerson.filter((row) => row.dimension === dimension && row.measure === measure);
+    const alone = rows.find(({ judge }) => judge === undefined)?.person;
+    const judges = rows.flatMap(({ againstOthers }) => againstOthers?.value.value ?? []);
+    if (alone === undefined || alone.value.value === null || judges.length === 0) return [];
+    const { low, high } = alone.interval;
+    const limits =
+      low.value === null || high.value === null
+        ? ''
+        : ` [${bounded(low.value, 2)}, ${bounded(high.value, 2)}]`;
+    return [
+      `to ${bounded(alone.value.value)}${limits} on ${dimension} (${PERSON_MEASURES[measure]}), ${judges.length === 1 ? 'the judge' : 'the judges'} to ${range(judges, bounded)}`,
+    ];
+  });
+  if (parts.length === 0) return [];
+  return [
+    {
+      id: 'one-person',
+      tone: 'plain',
+      topic: 'One person',
+      text: `Held against what the other people say, one person agrees ${parts.slice(0, MOST_PARTS).join('; ')}${parts.length > MOST_PARTS ? '; and so on' : ''}. No ceiling: several people together are steadier than one.`,
+    },
+  ];
+}
+
+/** So many dimensions are listed. */
+const MOST_PARTS = 6;
 
 function systemLevel({ correlations }: CorrelateAnswer): Finding[] {
   const found = correlations.flatMap(({ gold, rows }) => {

@@ -59,6 +59,10 @@ export const SENTENCES = {
     when: 'a judge agrees better than chance, and its interval reaches a row that needs no model',
   },
   'people-agree': { claim: 'report', when: 'two people or more labelled the same' },
+  'one-person': {
+    claim: 'report',
+    when: 'two single persons or more labelled the same, and a judge too: what one person reaches against the others',
+  },
   'system-level': {
     claim: 'report',
     when: 'system-level correlations have values: how many intervals hold 0',

@@ -28,6 +28,8 @@ export const systemSchema = z.strictObject({
 export const annotatorSchema = z.strictObject({
   id: idSchema,
   group: z.string().optional(),
+  /** The id is a place in a list of labels: nothing says that it is one person throughout. */
+  slot: z.literal(true).optional(),
 });
 
 /** A file the data set was made from. */

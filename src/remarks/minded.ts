@@ -4,6 +4,8 @@ import { counted, grouped } from './words.js';
 export const MINDED = {
   'person-aggregates': () =>
     'the labels are published aggregates: what one person reaches against the others is not known',
+  'person-slots': () =>
+    'annotators are the places of a list of labels here, not one person throughout: one person is one place',
   'person-alone': () => 'one annotator: nobody to hold one person against',
   'many-ties': ({ labels, judge, undefined: none }: { labels: number; judge: number; undefined: number }) =>
     `ties: the labels tie up to ${labels}% of the pairs of an item's candidates, a judge up to ${judge}%, and a judge has no correlation on up to ${none}% of the items; --coefficient acc-eq counts a tie as an answer, right or wrong`,

@@ -26,7 +26,7 @@ export const STATISTICS = {
   'pooled-cells': () => 'pooled cells',
   'fewer-systems-than': ({ least }: { least: number }) => `fewer than ${least} systems`,
   'nothing-to-correlate': () => 'nothing to correlate',
-  'asked-once': () => 'fewer than half of the items were asked twice',
+  'asked-once': () => 'fewer than half of its scores were asked for twice',
   'same-in-every-run': () => 'the same in every run',
   'no-variance-over-systems': () => 'no variance over systems',
 

@@ -34,8 +34,8 @@ export interface Column {
 export interface Row {
   /** Neighbouring rows of one section stand under its name. */
   section?: string;
-  /** Set apart: a row that needs no model, a total. */
-  kind?: 'plain' | 'reference' | 'total';
+  /** Set apart: a row that needs no model, one of people, a total. */
+  kind?: 'plain' | 'reference' | 'person' | 'total';
   cells: Record<string, Cell>;
 }
 

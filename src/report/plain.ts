@@ -49,7 +49,7 @@ class PlainTable {
       ...this.reasons.reasons.map((reason, index) => `${superscript(index + 1)} ${visible(reason)}`),
       ...(this.table.notes ?? []).map(visible),
     ].flatMap((note) =>
-      wrapText(note, this.width).map((line, k) => this.paint.dim(k === 0 ? line : `  ${line}`)),
+      wrapText(note, this.width, 2).map((line, k) => this.paint.dim(k === 0 ? line : `  ${line}`)),
     );
     const title = wrapText(visible(this.table.title), this.width).map(this.paint.bold);
     return [

@@ -56,20 +56,24 @@ export function longestPiece(text: string): number {
   return Math.max(...pieces(text).map((piece) => displayWidth(piece.trimEnd())));
 }
 
-/** Breaks a text into lines of at most `width` columns: between its pieces, or anywhere in one that is too long. */
-export function wrapText(text: string, width: number): string[] {
+/**
+ * Breaks a text into lines of at most `width` columns: between its pieces, or anywhere in one that is too long.
+ * @param hanging columns that stand before every line but the first
+ */
+export function wrapText(text: string, width: number, hanging = 0): string[] {
   if (displayWidth(text) <= width) return [text];
   const lines: string[] = [];
+  const room = () => (lines.length === 0 ? width : width - hanging);
   let line = '';
   for (const piece of pieces(text)) {
-    if (displayWidth((line + piece).trimEnd()) <= width) {
+    if (displayWidth((line + piece).trimEnd()) <= room()) {
       line += piece;
       continue;
     }
     if (line !== '') lines.push(line.trimEnd());
     line = '';
     for (const character of piece) {
-      if (displayWidth(line + character) > width) {
+      if (displayWidth(line + character) > room()) {
         lines.push(line);
         line = '';
       }

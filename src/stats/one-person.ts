@@ -1,4 +1,6 @@
+import type { Remark } from '../remarks/remark.js';
 import { bootstrapInterval, checkConfidence, definedOf } from './bootstrap-interval.js';
+import { WIDTHLESS } from './clustered-interval.js';
 import { type CorrelationOptions, correlationOptions, jointCells } from './joint-cells.js';
 import { correlationsOverItems } from './over-items.js';
 import type { Random } from './random.js';
@@ -21,6 +23,8 @@ export interface PersonFigure {
   value: number;
   low: number;
   high: number;
+  /** Why there are no limits: the resamples do not vary. */
+  reason?: Remark;
 }
 
 /** One person beside a judge, both against the other people. */
@@ -95,7 +99,7 @@ export function onePerson(
     const value = of(whole.means, 0);
     const values = Float64Array.from({ length: plan.distinct }, (_, r) => of(drawn.means, r));
     const { low, high } = bootstrapInterval(definedOf(values, plan.tuples), value, confidence, 'percentile');
-    return { value, low, high };
+    return { value, ...(high - low > ROUNDING ? { low, high } : WIDTHLESS) };
   };
   const nDefined = whole.defined[0];
   return {
@@ -133,6 +137,9 @@ function averaged(
   }
   return { means, defined };
 }
+
+/** Sums of the same numbers in another order differ by less. */
+const ROUNDING = 1e-12;
 
 /** Cell by cell, of those who scored it. */
 function meanOf(grids: readonly ScoreGrid[]): ScoreGrid {

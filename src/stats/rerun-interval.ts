@@ -50,7 +50,7 @@ export interface RerunInterval {
  * (all candidates of an item together), so that the variance of a mean of repeats is right (McCarthy & Snowden 1985);
  * it is taken R / (R − 1) times, since an order reacts more to a mean of several repeats than to its share of the noise.
  * Simulated in docs/coverage.md.
- * @returns without limits where fewer than half of the items have two repeats, or nothing differs between them
+ * @returns without limits where fewer than half of the scores have two repeats, or nothing differs between them
  * @throws InputError for options out of range
  */
 export function rerunInterval(judge: RepeatedJudge, gold: ScoreGrid, options: RerunOptions): RerunInterval {
@@ -125,7 +125,7 @@ function ofRuns(judges: readonly RepeatedJudge[], gold: ScoreGrid, options: Reru
   };
 }
 
-/** Of the items, so many must have been asked twice: the others would seem not to vary. */
+/** Of the scores, so many must have been asked for twice: the others would seem not to vary. */
 const LEAST_SHARE = 0.5;
 /** So many means are drawn of each item's repeats, where there are more; a run takes one of them. */
 const ROWS = 24;
@@ -134,7 +134,7 @@ const ROWS = 24;
 interface Repeats {
   ofItem: Float64Array[][];
   most: number;
-  /** Of the items with a value, those with two repeats or more. */
+  /** Of the scores, those with two repeats or more. */
   share: number;
   /** R / (R − 1), on the mean over these. */
   factor: number;
@@ -152,12 +152,13 @@ function repeatsOf(
       .filter((values) => values.some((value) => !Number.isNaN(value))),
   );
   let [present, again, factors] = [0, 0, 0];
-  ofItem.forEach(({ length }, item) => {
-    if (row(layers[0], item).every(Number.isNaN)) return;
+  layers[0].forEach((value, cell) => {
+    if (Number.isNaN(value)) return;
     present++;
-    if (length < 2) return;
+    const repeated = ofItem[Math.floor(cell / nSystems)].filter((one) => !Number.isNaN(one[cell % nSystems]));
+    if (repeated.length < 2) return;
     again++;
-    factors += length / (length - 1);
+    factors += repeated.length / (repeated.length - 1);
   });
   return {
     ofItem,

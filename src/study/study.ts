@@ -28,7 +28,10 @@ import {
 import type { LabelForm } from './records.js';
 import { type Reference, referenceGrids } from './references.js';
 import type { Resampling, Selection } from './selection.js';
-import { type HumanUnits, humanUnits, type JudgeUnit, judgeUnits } from './unit-labels.js';
+import { type HumanUnits, humanUnits, type JudgeUnit, judgeUnits, takesVerdicts } from './unit-labels.js';
+
+/** What labels say: a name, which of two, or an order. */
+export type LabelKind = 'names' | 'preferences' | 'order';
 
 /** What is derived of a data set, each at the first asking; shared by the narrower studies of one study. */
 class Derived {
@@ -129,6 +132,16 @@ export class Study {
   /** The form of labels that counts: the selected one, else that of the scale, else the one there is. */
   form(dimension: Dimension): LabelForm | undefined {
     return this.selection.labels ?? this.#made.labels.forms(dimension)[0];
+  }
+
+  /**
+   * What agreement is counted by: names and yes or no label by label, preferences where outputs have no systems, else
+   * an order of candidates.
+   */
+  labelKind(dimension: Dimension): LabelKind {
+    if (this.anonymous && this.form(dimension) === 'pairs') return 'preferences';
+    if (takesVerdicts(dimension)) return 'names';
+    return this.anonymous ? 'preferences' : 'order';
   }
 
   /** A grid for each annotator. */

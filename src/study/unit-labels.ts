@@ -115,7 +115,7 @@ export function asLabel(value: number, { higherIsBetter, scale }: Dimension): nu
 }
 
 /** Yes/no: whether the mean passes one half. Otherwise the commonest value. Null where the vote is split, or empty. */
-function majority(values: readonly number[], { scale }: Dimension): string | null {
+export function majority(values: readonly number[], { scale }: Dimension): string | null {
   if (values.length === 0) return null;
   if (scale?.kind === 'binary') {
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

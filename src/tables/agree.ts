@@ -14,7 +14,7 @@ export function agreeTables(study: Study, options: AgreeOptions, answer: AgreeAn
   const tables = [
     ...(answer.annotators.length > 0 ? [annotatorTable(study, options, answer.annotators)] : []),
     ...(answer.withJudges?.length ? [judgeTable(study, answer.withJudges)] : []),
-    ...personTable(study, answer.onePerson, "Kendall's tau-b, summary level"),
+    ...personTable(study, answer.onePerson, 'kendall-b'),
     ...(answer.dimensions.length > 0 ? [dimensionTable(study, answer.dimensions)] : []),
   ];
   const runs = answer.annotators.flatMap(({ listwise, pairwise }) => [listwise ?? [], pairwise ?? []].flat());

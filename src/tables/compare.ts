@@ -46,7 +46,7 @@ export function compareTables(study: Study, options: CompareOptions, answer: Com
   };
   return [
     judgeTable(study, measure, answer),
-    ...personTable(study, answer.onePerson ?? [], `${measure.short}, ${level} level`),
+    ...personTable(study, answer.onePerson ?? [], coefficient),
     pairTable(study, measure, options, answer),
   ];
 }

@@ -9,6 +9,7 @@ import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, rangeCell } from './cells.js';
 import { type MaybeColumn, noted, placed, tableOf, under } from './columns.js';
 import { coverageColumn, judgeColumns, NAMES, placedJudges } from './judge-columns.js';
+import { personTable, withOnePerson } from './one-person.js';
 import { unitTables } from './units.js';
 import {
   accuracyNotes,
@@ -27,10 +28,20 @@ import {
 /** The tables of `assize correlate`: a section for each dimension, a row for each judge. */
 export function correlateTables(study: Study, options: CorrelateOptions, answer: CorrelateAnswer): Table[] {
   const tables: Table[] = [];
-  if (answer.correlations.length > 0) tables.push(correlationTable(study, options, answer));
-  if (answer.pairs.length > 0) tables.push(pairTable(study, options, answer.pairs));
+  const { onePerson } = answer;
+  if (answer.correlations.length > 0) {
+    tables.push(withOnePerson(correlationTable(study, options, answer), study, onePerson));
+  }
+  if (answer.pairs.length > 0) {
+    tables.push(withOnePerson(pairTable(study, options, answer.pairs), study, onePerson));
+  }
   if (answer.swaps) tables.push(swapTable(study, options, answer.swaps));
-  if (answer.units.length > 0) tables.push(...unitTables(study, options, answer.units));
+  if (answer.units.length > 0) {
+    const [overall, ...marks] = unitTables(study, options, answer.units);
+    tables.push(withOnePerson(overall, study, onePerson), ...marks);
+  }
+  const beside = onePerson.some(({ judge }) => judge !== undefined);
+  if (beside) tables.push(...personTable(study, onePerson, options.coefficient));
   return noted(tables, warningNotes(answer.warnings));
 }
 

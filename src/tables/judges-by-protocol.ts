@@ -5,7 +5,8 @@ import { counted, plain } from '../remarks/words.js';
 import type { Column, NumberCell, Row, Table } from '../report/document.js';
 import type { Coverage, JudgeColumn } from '../study/columns.js';
 import type { Study } from '../study/study.js';
-import { boundedCell } from './cells.js';
+import { boundedCell, estimateCell } from './cells.js';
+import { ONE_PERSON } from './one-person.js';
 import {
   COEFFICIENT_NAMES,
   correlationIntervals,
@@ -77,7 +78,12 @@ export function judgesByProtocolTable(
 ): Table {
   // Judges come first, in the study's order, and references after them.
   const columnsOn = (id: string) => study.columns.filter(({ dimension }) => dimension === id);
-  const blocks = [...correlationBlocks(answer, columnsOn), ...accuracyBlocks(answer, columnsOn)];
+  const blocks = [...correlationBlocks(answer, columnsOn), ...accuracyBlocks(answer, columnsOn)].map(
+    (one) => ({
+      ...one,
+      rated: [...one.rated, ...personRated(answer, one.dimension)],
+    }),
+  );
   const names = new Map(protocols.map(({ key, name }) => [key, name]));
   const rows = blocks.flatMap(({ dimension, rated }) => {
     markOutstanding(rated, answer.standsOut?.filter((one) => one.dimension === dimension) ?? [], names);
@@ -106,7 +112,7 @@ export function judgesByProtocolTable(
       ...undefinedNote(answer, options),
       ...boldNote(answer, options),
       ...(rows.some(({ across }) => across.size > 0)
-        ? ['Rows that need no model stand under every protocol with the same figure.']
+        ? ['Rows that need no model, and one person, stand under every protocol with the same figure.']
         : []),
       ...(published ? [`As published: ${published.source.paper} ${published.source.where}.`] : []),
       ...warningNotes(answer.warnings),
@@ -135,6 +141,18 @@ function correlationBlocks({ correlations }: CorrelateAnswer, columns: ColumnsOn
       })),
     })),
   }));
+}
+
+/** One person against the others, under every protocol the same. */
+function personRated({ onePerson }: CorrelateAnswer, dimension: string): Rated[] {
+  const own = onePerson.filter((row) => row.dimension === dimension && row.judge === undefined);
+  if (own.length === 0) return [];
+  const figures = own.map(({ measure, person }) => ({
+    level: measure,
+    protocol: undefined,
+    cell: estimateCell(person),
+  }));
+  return [{ judge: ONE_PERSON, kind: 'person', figures }];
 }
 
 /** Whose figure is bold: nobody's that is not above every row that needs no model. */

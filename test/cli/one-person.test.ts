@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Label } from '../../src/model/label.js';
 import { handData, valueLabels, valueScores } from '../support/hand-data.js';
@@ -39,15 +41,14 @@ describe("one person's row", () => {
       expect(right).toMatchObject({ dimension: 'overall', judge: 'right/x', annotators: 3, items: 12 });
       expect(right.person.value.value).toBeCloseTo(person, 12);
       expect(right.againstOthers.value.value).toBeCloseTo(judge, 12);
-      // A judge may exceed one person: all items are alike, so every resample agrees.
+      // A judge may exceed one person; all items are alike, so no resample says how far it may vary.
       expect(right.difference.value.value).toBeCloseTo(2 / 9, 12);
-      expect(right.difference.interval.low.value).toBeCloseTo(2 / 9, 12);
+      expect(right.difference.interval.low).toMatchObject({ value: null, code: 'same-on-every-resample' });
       expect(asR.person.value.value).toBeCloseTo(person, 12);
       expect(asR.againstOthers.value.value).toBeCloseTo((2 * (2 / Math.sqrt(6)) + 1 / 3) / 3, 12);
       expect(asR.difference.value.value).toBeCloseTo(0, 12);
       const { out } = await run(['compare', folder]);
       expect(out).toContain('one person against the others (tau-b, summary level)');
-      expect(out.replace(/\s+/g, ' ')).toContain('one person is one place');
       const system = await json(folder, 'compare', '--level', 'system', '--coefficient', 'pearson');
       expect(system.onePerson[0].difference.value.value).toBeGreaterThan(0);
     }));
@@ -60,6 +61,136 @@ describe("one person's row", () => {
       expect(onePerson[0].judge).toBeUndefined();
       expect((await run(['agree', folder])).out).toContain('one person');
     }));
+
+  it('in correlate: a row of the table, alone, and beside each judge at each level; in the layouts and on the page', () =>
+    inFolder(data(), async (folder) => {
+      const { onePerson, warnings } = await json(folder, 'correlate');
+      expect(
+        onePerson.map(({ measure, judge }: { measure: string; judge?: string }) => [measure, judge]),
+      ).toEqual([
+        ['system', undefined],
+        ['system', 'right/x'],
+        ['system', 'as r/x'],
+        ['summary', undefined],
+        ['summary', 'right/x'],
+        ['summary', 'as r/x'],
+      ]);
+      expect(onePerson[3].person.value.value).toBeCloseTo(person, 12);
+      expect(onePerson[4].againstOthers.value.value).toBeCloseTo(judge, 12);
+      expect(onePerson[4].question).toBe('these systems, other items');
+      expect(warnings.map(({ code }: { code: string }) => code)).not.toContain('person-slots');
+      const { out } = await run(['correlate', folder]);
+      expect(out).toMatch(/\n {2}one person .*\.655 +\[/);
+      expect(out).toContain('one person against the others');
+      for (const layout of ['judges-by-protocol', 'table6']) {
+        const laid = (await run(['correlate', folder, '--layout', layout, '--dimension', 'overall'])).out;
+        expect(laid).toMatch(/\n {2}one person .*\.655 +\[/);
+        expect(laid).toContain('judge − person');
+      }
+      const page = join(folder, 'page.html');
+      const { code } = await run([
+        'report',
+        folder,
+        '--out',
+        page,
+        '--resamples',
+        '99',
+        '--permutations',
+        '99',
+      ]);
+      expect(code).toBe(0);
+      const text = (await readFile(page, 'utf8'))
+        .replace(/<(style|script)>[\s\S]*?<\/\1>/g, '')
+        .replace(/<[^>]*>/g, ' ');
+      expect(text).toContain('Held against what the other people say, one person agrees to .655');
+      expect(text).toContain('One person: each annotator against the others; no ceiling.');
+    }));
+
+  it('never calls it a ceiling: a judge that knows the truth passes 100% of one person', () =>
+    inFolder(data(), async (folder) => {
+      const { out } = await run(['correlate', folder]);
+      expect(out.replace(/\s+/g, ' ')).toContain('No ceiling: several people together are steadier than one');
+      expect(out).not.toMatch(/upper bound|is the ceiling/);
+    }));
+
+  it('of votes on pairs: against the plurality of the others, in accuracy', () => {
+    // On each pair p and q say a, r says b: the others of p are split (a tie), those of r say a.
+    const labels = ['p', 'q', 'r'].flatMap((annotator) =>
+      Array.from(
+        { length: 12 },
+        (_, k): Label => ({
+          item: `i${k + 1}`,
+          dimension: 'overall',
+          annotator,
+          pair: ['a', 'b'],
+          preference: annotator === 'r' && k >= 6 ? 'b' : 'a',
+        }),
+      ),
+    );
+    const scores = Array.from({ length: 12 }, (_, k) =>
+      [
+        ['a', 'b'],
+        ['b', 'a'],
+      ].map((shown) => ({
+        judge: 'j',
+        protocol: 'x',
+        item: `i${k + 1}`,
+        dimension: 'overall',
+        shown: shown as [string, string],
+        winner: shown[0] === 'a' ? ('first' as const) : ('tie' as const),
+      })),
+    ).flat();
+    return inFolder(handData({ items: 12, labels, scores, card: { anonymous: true } }), async (folder) => {
+      const { onePerson } = await json(folder, 'correlate');
+      const [alone, beside] = onePerson;
+      // Half of the items: all agree. The other half: p and q face a tie and say a, r faces a and says b.
+      expect(alone).toMatchObject({ measure: 'accuracy', annotators: 3, items: 12 });
+      expect(alone.person.value.value).toBeCloseTo(0.5, 12);
+      // The judge says a once and a tie once: half right wherever the others say a or a tie.
+      expect(beside.againstOthers.value.value).toBeCloseTo(0.5, 12);
+      expect((await run(['correlate', folder])).out).toMatch(/\n {2}one person .*\.500 \[/);
+      const { onePerson: among } = await json(folder, 'agree');
+      expect(among[0].person.value.value).toBeCloseTo(0.5, 12);
+    });
+  });
+
+  it('of labels by name: against the majority of the others, in balanced accuracy and kappa', () => {
+    const card = {
+      dimensions: [{ id: 'overall', higherIsBetter: true, scale: { kind: 'binary' as const } }],
+    };
+    const labels = [
+      ...valueLabels('p', rows(12, [1, 0, 1])),
+      ...valueLabels('q', rows(12, [1, 0, 0])),
+      ...valueLabels('r', rows(12, [1, 0, 0])),
+    ];
+    const scores = valueScores('j', 'x', rows(12, [1, 0, 0]));
+    return inFolder(handData({ items: 12, labels, scores, card }), async (folder) => {
+      const { onePerson } = await json(folder, 'correlate');
+      const of = (measure: string, named?: string) =>
+        onePerson.find(
+          (row: { measure: string; judge?: string }) => row.measure === measure && row.judge === named,
+        );
+      // Against q and r, p errs on one of the two 0s: (1 + 1/2) / 2. The others of q are split on the third: 1 each.
+      expect(of('balanced').person.value.value).toBeCloseTo((0.75 + 1 + 1) / 3, 12);
+      // p: agreement 2/3, by chance (1/3)(2/3) + (2/3)(1/3) = 4/9.
+      expect(of('kappa').person.value.value).toBeCloseTo((0.4 + 1 + 1) / 3, 12);
+      expect(of('kappa', 'j/x').againstOthers.value.value).toBeCloseTo(1, 12);
+      const { out } = await run(['correlate', folder]);
+      expect(out).toMatch(/\n {2}one person +\.917 \[/);
+    });
+  });
+
+  it('says so where annotator ids are the places of a list', () => {
+    const card = { annotators: ['p', 'q', 'r'].map((id) => ({ id, slot: true as const })) };
+    const made = data();
+    return inFolder({ ...made, card: { ...made.card, ...card } }, async (folder) => {
+      for (const command of ['correlate', 'compare', 'agree']) {
+        const { warnings } = await json(folder, command);
+        expect(warnings.map(({ code }: { code: string }) => code)).toContain('person-slots');
+        expect((await run([command, folder])).out.replace(/\s+/g, ' ')).toContain('one person is one place');
+      }
+    });
+  });
 
   it('has no interval from fewer than ten items', () =>
     inFolder(data(9), async (folder) => {

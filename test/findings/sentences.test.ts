@@ -26,6 +26,7 @@ const CASES: Record<SentenceId, [said: WorldName, words: RegExp, unsaid: WorldNa
   'against-people': ['apart', /^contrary \(score\) orders the candidates against/, 'nothing'],
   'no-model-as-good': ['longIsGood', /reach.* down to length \(words\)/, 'alike'],
   'people-agree': ['alone', /People agree with each other to an alpha of/, 'preferences'],
+  'one-person': ['alone', /one person agrees to \.\d+ \[.*on overall .* the judge to/, 'preferences'],
   'system-level': ['alone', /system-level/, 'preferences'],
   'much-unscored': ['scanty', /^silent \(score\) left more than 5% unscored .*35%/, 'alone'],
   'partial-runs': ['scanty', /^two \(score \(partial\)\): stopped/, 'alone'],

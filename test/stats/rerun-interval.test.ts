@@ -70,6 +70,13 @@ describe('rerunInterval(judge, gold)', () => {
     const found = rerunInterval({ ...half, mean: swaying.mean }, gold, options());
     expect(found.reason?.code).toBe('asked-once');
     expect(found.low).toBeNaN();
+    // Asked again about one system of three only.
+    const oneSystem = judge(all([1, 2, 3]), all([1, 2, Number.NaN]), all([1, 2, Number.NaN]));
+    const third = judge(all([1, 2, 3]), all([Number.NaN, Number.NaN, 1]));
+    expect(rerunInterval({ ...oneSystem, mean: swaying.mean }, gold, options()).reason?.code).toBe(
+      'same-in-every-run',
+    );
+    expect(rerunInterval({ ...third, mean: swaying.mean }, gold, options()).reason?.code).toBe('asked-once');
   });
 
   it('leaves a missing cell missing, and a repeat without a verdict out', () => {

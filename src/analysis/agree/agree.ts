@@ -1,10 +1,9 @@
 import { InputError } from '../../errors.js';
-import type { Dimension } from '../../model/card.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
 import type { MethodName } from '../citations.js';
 import { labelledDimensions } from '../labelled.js';
-import { type PersonRow, personRows } from '../one-person.js';
+import { joinPeople, type PersonRow, peopleAlone } from '../one-person.js';
 import { noTick, type Tick } from '../tick.js';
 import { type DimensionAgreement, dimensionAgreements } from './dimension-agreement.js';
 import { type AlphaOptions, type GroupAgreement, groupAgreement } from './group-agreement.js';
@@ -48,34 +47,23 @@ export async function agree(study: Study, options: AgreeOptions, tick: Tick = no
     );
   }
   const judged = options.asAnnotators && (await withJudges(study, options.asAnnotators, options, tick));
+  // An order by Kendall's tau-b within an item.
+  const settings = { ...options, level: 'summary' as const, coefficient: 'kendall-b' as const };
+  const { onePerson, remarks } = joinPeople(
+    dimensions.map((dimension) => peopleAlone(study, dimension, settings)),
+  );
   return {
     annotators,
     dimensions: between,
-    onePerson: study.anonymous
-      ? []
-      : dimensions.flatMap((dimension) => onePersonOn(study, dimension, options)),
+    onePerson,
     ...(judged && { withJudges: judged.rows }),
-    warnings: [...warningsOf(annotators), ...(judged?.warnings ?? [])],
+    warnings: [
+      ...warningsOf(annotators),
+      ...remarks.filter(({ code }) => code === 'person-slots'),
+      ...(judged?.warnings ?? []),
+    ],
     methods: ['alpha', 'masi', 'percentile'],
   };
-}
-
-/** By Kendall's tau-b within an item; where people cannot be told apart the table of alpha says so. */
-function onePersonOn(
-  study: Study,
-  dimension: Dimension,
-  { resamples, confidence, seed }: AgreeOptions,
-): PersonRow[] {
-  if (dimension.level === 'unit') return [];
-  const settings = {
-    level: 'summary' as const,
-    coefficient: 'kendall-b' as const,
-    resamples,
-    confidence,
-    seed,
-  };
-  const found = personRows(study, dimension, settings, 'alone');
-  return Array.isArray(found) ? found : [];
 }
 
 function warningsOf(annotators: readonly GroupAgreement[]): Remark[] {

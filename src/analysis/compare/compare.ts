@@ -3,7 +3,7 @@ import type { Dimension } from '../../model/card.js';
 import { about, distinct, type Remark, remark, textOf } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
 import { labelledDimensions } from '../labelled.js';
-import { personRows } from '../one-person.js';
+import { joinPeople, personCorrelations } from '../one-person.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Contest, standingOf } from './contest.js';
 import { correlationContest } from './correlations.js';
@@ -30,10 +30,10 @@ export async function compareJudges(
   const answer = await compareBy(study, options, contestOn, tick);
   const persons = answer.dimensions.map(({ dimension }) => {
     const found = study.dimensions.find(({ id }) => id === dimension) as Dimension;
-    return personRows(study, found, options, 'judges');
+    return personCorrelations(study, found, options);
   });
-  const onePerson = persons.flatMap((found) => (Array.isArray(found) ? found : []));
-  const alone = persons.flatMap((found) => (Array.isArray(found) ? [] : [found]));
+  const { onePerson: all, remarks: alone } = joinPeople(persons);
+  const onePerson = all.filter(({ judge }) => judge !== undefined);
   return {
     ...answer,
     ...(onePerson.length > 0 && { onePerson }),

@@ -6,6 +6,14 @@ import type { Study } from '../../study/study.js';
 import { takesVerdicts } from '../../study/unit-labels.js';
 import { coefficientMethods, type MethodName } from '../citations.js';
 import { labelledDimensions } from '../labelled.js';
+import {
+  joinPeople,
+  type People,
+  type PersonRow,
+  personCorrelations,
+  personLabels,
+  personVotes,
+} from '../one-person.js';
 import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
 import { type DimensionSwaps, swapAgreements } from '../pair-swaps.js';
 import type { CorrelateSettings } from '../settings.js';
@@ -34,6 +42,8 @@ export interface CorrelateAnswer {
   pairs: DimensionPairs[];
   /** Of judges that were asked about pairs in both orders; absent where there are none. */
   swaps?: DimensionSwaps[];
+  /** One person against the others, alone and beside each judge. */
+  onePerson: PersonRow[];
   warnings: Remark[];
   /** The measures that it used. */
   methods: MethodName[];
@@ -51,10 +61,18 @@ export async function correlate(
       `The crossed interval is of other systems and items, so it needs --resample both; got --resample ${options.resample} (--method percentile takes it)`,
     );
   }
-  const answer: CorrelateAnswer = { correlations: [], units: [], pairs: [], warnings: [], methods: [] };
+  const answer: CorrelateAnswer = {
+    correlations: [],
+    units: [],
+    pairs: [],
+    onePerson: [],
+    warnings: [],
+    methods: [],
+  };
+  const people: People[] = [];
   const { anonymous, columns } = study;
   for (const dimension of study.dimensions) {
-    const byLabel = takesVerdicts(dimension) && !anonymousPairs(study, dimension);
+    const byLabel = study.labelKind(dimension) === 'names';
     const wanted = options.levels ?? (byLabel ? ['unit'] : ['system', 'summary']);
     const settings = { ...options, levels: wanted.filter((level) => level !== 'unit') };
     if (settings.levels.length > 0) {
@@ -64,14 +82,20 @@ export async function correlate(
     if (!labelled.dimensions.includes(dimension)) continue;
     if (wanted.includes('unit') && takesVerdicts(dimension)) {
       answer.units.push(await unitAgreements(study, dimension, options.references, settings, tick));
+      people.push(personLabels(study, dimension, settings));
     }
     if (settings.levels.length === 0) continue;
     if (anonymous) {
       answer.pairs.push(await pairAccuracies(study, dimension, options.references, settings, tick));
+      people.push(personVotes(study, dimension, settings));
     } else {
       const references = options.references ? await study.references() : undefined;
       const found = await correlateDimension(study, dimension, references, settings, tick);
       const ties = tiesOn(study, dimension, found, settings);
+      for (const level of settings.levels) {
+        await tick(people.length, people.length + 1, `${dimension.id}: one person`);
+        people.push(personCorrelations(study, dimension, { ...settings, level }));
+      }
       answer.correlations.push(ties ? { ...found, warnings: [...found.warnings, ties] } : found);
     }
   }
@@ -80,7 +104,9 @@ export async function correlate(
       `Level unit compares verdicts on sentences or claims, or yes/no verdicts on candidates: no dimension asked for of ${JSON.stringify(study.card.id)} has such labels`,
     );
   }
-  answer.warnings = [...labelled.warnings, ...collectWarnings(answer, anonymous, columns.length)];
+  const { onePerson, remarks } = joinPeople(people);
+  answer.onePerson = onePerson;
+  answer.warnings = [...labelled.warnings, ...collectWarnings(answer, anonymous, columns.length), ...remarks];
   answer.methods = methodsOf(answer, options);
   return answer;
 }
@@ -113,11 +139,6 @@ function tiesOn(
     return found ? [{ ...found, grid: study.judge(column).grid }] : [];
   });
   return manyTies(judges, study.gold(dimension).grid, settings);
-}
-
-/** Of outputs without systems that were compared, the preferences are what is shared. */
-function anonymousPairs(study: Study, dimension: Dimension): boolean {
-  return study.anonymous && study.form(dimension) === 'pairs';
 }
 
 /** Above this share of resamples without a value, an interval speaks for the rest only. */

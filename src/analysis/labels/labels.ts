@@ -5,7 +5,6 @@ import { about, type Remark, remark } from '../../remarks/remark.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Selection } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
-import { takesVerdicts } from '../../study/unit-labels.js';
 import type { MethodName } from '../citations.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
@@ -70,7 +69,7 @@ export async function auditLabels(study: Study, _: Selection, tick: Tick = noTic
         warnings.push(about(dimension.id, remark('few-judges', { least: FEWEST_JUDGES })));
       continue;
     }
-    const units = takesVerdicts(dimension) && !(study.anonymous && study.form(dimension) === 'pairs');
+    const units = study.labelKind(dimension) === 'names';
     const { source } = units ? study.units(dimension) : study.people(dimension);
     const answered = units ? unitsOf(study, dimension, columns) : pairsOf(study, dimension, columns);
     dimensions.push({ dimension: dimension.id, gold: source, ...suspectsAmong(answered) });

@@ -1,4 +1,7 @@
+import type { CorrelateAnswer } from '../../analysis/correlate/correlate.js';
 import type { CorrelationRow } from '../../analysis/correlate/correlate-dimension.js';
+import type { PersonMeasure } from '../../analysis/one-person.js';
+import { QUESTIONS } from '../../analysis/questions.js';
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
 import type { Quantity } from '../../model/result.js';
 import { exactPercent } from '../../remarks/words.js';
@@ -9,6 +12,7 @@ import { meansPlot } from '../../report/plots/scatter.js';
 import type { Plot } from '../../report/plots/theme.js';
 import type { Study } from '../../study/study.js';
 import { correlateTables } from '../correlate.js';
+import { ONE_PERSON } from '../one-person.js';
 import { COEFFICIENT_NAMES, dimensionHeading, shortCoefficient } from '../words.js';
 import { agreementMatrix, meansTable } from './sections.js';
 
@@ -24,10 +28,10 @@ export function agreementSection(study: Study, options: ReportOptions, { correla
           title: `${dimensionHeading(study.card, dimension)}: correlation with the ${whose(study)} labels`,
           description: `${COEFFICIENT_NAMES[options.coefficient]} of each judge with the labels at ${levelsOf(rows)}, with intervals. The numbers stand in the table of this section.`,
         },
-        bestFirst(rows).flatMap(forestPoints),
+        [...bestFirst(rows).flatMap(forestPoints), ...personPoints(correlate, dimension, LEVEL_NAMES)],
         { measure: shortCoefficient(options.coefficient) },
       ),
-      caption: `${dimensionHeading(study.card, dimension)}. Dot: estimate; line: ${exactPercent(options.confidence)} interval; dotted: 0. Grey rows need no model.`,
+      caption: `${dimensionHeading(study.card, dimension)}. Dot: estimate; line: ${exactPercent(options.confidence)} interval of ${QUESTIONS[options.resample]}; dotted: 0. Grey rows need no model.${personWords(correlate, dimension)}`,
     })),
     ...correlate.pairs.map(({ dimension, rows }, k) => ({
       plot: forestPlot(
@@ -37,12 +41,15 @@ export function agreementSection(study: Study, options: ReportOptions, { correla
           description:
             'Share of human preferences that each judge shares, with intervals. The numbers stand in the table of this section.',
         },
-        rows.map(({ judge, protocol, reference, accuracy, interval }) =>
-          pointOf(judge, protocol, reference, 'pairwise accuracy', accuracy, interval),
-        ),
+        [
+          ...rows.map(({ judge, protocol, reference, accuracy, interval }) =>
+            pointOf(judge, protocol, reference, PANEL_OF.accuracy, accuracy, interval),
+          ),
+          ...personPoints(correlate, dimension, PANEL_OF),
+        ],
         { measure: 'accuracy', nothing: 0.5 },
       ),
-      caption: `${dimensionHeading(study.card, dimension)}. Dot: share of preferences shared; line: ${exactPercent(options.confidence)} interval; dotted: one half, a coin. Grey rows need no model.`,
+      caption: `${dimensionHeading(study.card, dimension)}. Dot: share of preferences shared; line: ${exactPercent(options.confidence)} interval; dotted: one half, a coin. Grey rows need no model.${personWords(correlate, dimension)}`,
     })),
     ...correlate.units.map(({ dimension, rows }, k) => ({
       plot: forestPlot(
@@ -52,13 +59,16 @@ export function agreementSection(study: Study, options: ReportOptions, { correla
           description:
             "Cohen's kappa and macro F1 of each judge with the labels of units, with intervals. The numbers stand in the table of this section.",
         },
-        rows.flatMap(({ judge, protocol, reference, kappa, macroF1 }) => [
-          pointOf(judge, protocol, reference, 'kappa', kappa.value, kappa.interval),
-          pointOf(judge, protocol, reference, 'macro F1', macroF1.value, macroF1.interval),
-        ]),
+        [
+          ...rows.flatMap(({ judge, protocol, reference, kappa, macroF1 }) => [
+            pointOf(judge, protocol, reference, PANEL_OF.kappa, kappa.value, kappa.interval),
+            pointOf(judge, protocol, reference, 'macro F1', macroF1.value, macroF1.interval),
+          ]),
+          ...personPoints(correlate, dimension, PANEL_OF),
+        ],
         { measure: '' },
       ),
-      caption: `${dimensionHeading(study.card, dimension)}, sentence by sentence or claim by claim. Dot: estimate; line: ${exactPercent(options.confidence)} interval. Grey rows need no model.`,
+      caption: `${dimensionHeading(study.card, dimension)}, sentence by sentence or claim by claim. Dot: estimate; line: ${exactPercent(options.confidence)} interval. Grey rows need no model.${personWords(correlate, dimension)}`,
     })),
   ];
   const tables = correlateTables(study, options, correlate);
@@ -95,6 +105,27 @@ function bestFirst(rows: readonly CorrelationRow[]): CorrelationRow[] {
     (levels.find(({ level }) => level === 'summary') ?? levels[0])?.correlation.value ?? -Infinity;
   const judges = rows.filter(({ reference }) => !reference).sort((a, b) => figureOf(b) - figureOf(a));
   return [...judges, ...rows.filter(({ reference }) => reference)];
+}
+
+const PANEL_OF = { accuracy: 'pairwise accuracy', kappa: 'kappa' };
+
+/** One person against the others, in the panels of its measures. */
+function personPoints(
+  { onePerson }: CorrelateAnswer,
+  dimension: string,
+  panels: Readonly<Partial<Record<PersonMeasure, string>>>,
+): ForestPoint[] {
+  return onePerson.flatMap((row) => {
+    const panel = panels[row.measure];
+    if (row.dimension !== dimension || row.judge !== undefined || panel === undefined) return [];
+    return [pointOf(ONE_PERSON, undefined, true, panel, row.person.value, row.person.interval)];
+  });
+}
+
+function personWords({ onePerson }: CorrelateAnswer, dimension: string): string {
+  return onePerson.some((row) => row.dimension === dimension)
+    ? ' One person: each annotator against the others; no ceiling.'
+    : '';
 }
 
 /** `judge/protocol` on two lines; a judge's own name may hold slashes. */
