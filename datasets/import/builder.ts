@@ -33,6 +33,7 @@ export class DatasetBuilder {
   constructor(
     missing: readonly string[],
     readonly faults: FaultList,
+    readonly decimal: '.' | ',' = '.',
   ) {
     this.#missing = new Set(missing);
   }
@@ -42,7 +43,7 @@ export class DatasetBuilder {
   }
 
   #addRow(row: TableRow, origin: Origin, mapping: TableMapping): void {
-    const cells = new Cells(row, this.#missing);
+    const cells = new Cells(row, this.#missing, this.decimal);
     const item = this.#try(origin, () => cells.need(mapping.item.id, 'item'));
     if (item === undefined) return;
     this.#try(origin, () => this.#addItem(item, mapping, cells, origin));

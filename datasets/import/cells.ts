@@ -17,6 +17,7 @@ export class Cells {
   constructor(
     readonly row: TableRow,
     readonly missing: ReadonlySet<string>,
+    readonly decimal: '.' | ',' = '.',
   ) {}
 
   /** The text as it stands, translated where the mapping says so. */
@@ -54,10 +55,12 @@ export class Cells {
   number(field: Field | undefined): number | undefined {
     const text = this.name(field);
     if (text === undefined) return undefined;
-    const value = Number(text);
-    if (DECIMAL.test(text) && Number.isFinite(value)) return value;
+    // Under a decimal comma a point is no part of a number.
+    const written = this.decimal === ',' ? text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ' ')) : text;
+    const value = Number(written);
+    if (DECIMAL.test(written) && Number.isFinite(value)) return value;
     const mend = /^-?\d+,\d+$/.test(text)
-      ? 'write decimals with a point'
+      ? 'write decimals with a point, or `decimal: ","` in the mapping'
       : 'translate words with `values`, name empty marks in `missing`';
     throw new CellFault(columnOf(field), `expected a number, got \`${shorten(text)}\`: ${mend}`);
   }

@@ -26,6 +26,7 @@ export function longVerdicts(
   const found = {
     dimensions: dimension ? distinct(table, dimension.column) : ['overall'],
     missing: read?.missing ?? [],
+    comma: read?.comma ?? false,
     unknown: [],
   };
   if (judge) {

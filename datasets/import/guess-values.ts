@@ -14,12 +14,17 @@ const CODES: Readonly<Record<string, number>> = {
   incorrect: 0,
 };
 
+/** A decimal comma; three digits after it might be thousands. */
+const COMMA = /^-?\d+,\d{1,2}$/;
+
 /** What stands in a column that judges: its numbers, the marks of nothing, the words and their codes. */
 export interface ColumnValues {
   values: number[];
   missing: string[];
   /** Given where the column holds words, each of which means a number. */
   codes?: Record<string, number>;
+  /** Whether a number has a decimal comma. */
+  comma?: boolean;
 }
 
 /** Undefined where something else than numbers (or words that mean one) and marks of nothing stands there. */
@@ -30,7 +35,8 @@ export function valuesOf(table: Table, column: string): ColumnValues | undefined
   if (said.length === 0) return undefined;
   const values = (read: (word: string) => number | undefined): number[] =>
     table.rows.flatMap((row) => read(wordIn(row.cell(column))) ?? []);
-  if (said.every((word) => numberOf(word) !== undefined)) return { values: values(numberOf), missing };
+  if (said.every((word) => numberOf(word) !== undefined))
+    return { values: values(numberOf), missing, comma: said.some((word) => COMMA.test(word)) };
   const codes = Object.fromEntries(said.map((word) => [word, CODES[word.toLowerCase()]]));
   if (!isCoded(codes)) return undefined;
   return { values: values((word) => codes[word]), missing, codes };
@@ -41,7 +47,7 @@ function isCoded(codes: Record<string, number | undefined>): codes is Record<str
 }
 
 function numberOf(word: string): number | undefined {
-  const value = Number(word);
+  const value = Number(COMMA.test(word) ? word.replace(',', '.') : word);
   return word !== '' && Number.isFinite(value) ? value : undefined;
 }
 

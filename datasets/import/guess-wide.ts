@@ -20,6 +20,7 @@ export interface Verdicts {
   dimensions: string[];
   labelValues(dimension: string): number[];
   missing: string[];
+  comma: boolean;
   unknown: string[];
 }
 
@@ -80,6 +81,7 @@ export function wideVerdicts(
     dimensions: [...new Set([...labels, ...standing].map(({ dimension }) => dimension))],
     labelValues: (name) => labels.flatMap(({ dimension, values }) => (dimension === name ? values : [])),
     missing: [...labels, ...standing].flatMap(({ missing }) => missing),
+    comma: [...labels, ...standing].some(({ comma }) => comma),
     unknown,
   };
 }

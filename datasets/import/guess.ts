@@ -87,6 +87,7 @@ export function guessMapping(table: Table, id: string, named: NamedColumns = {})
         })),
       },
       ...(missing.length > 0 && { missing }),
+      ...(verdicts.comma && { decimal: ',' as const }),
       tables: [
         {
           item: { id: about.item ?? { column: FILL_IN }, ...about.fields },
@@ -147,6 +148,7 @@ function ofShape(table: Table, { labels = [], scores = [] }: Shape): Verdicts {
     dimensions: ['overall'],
     labelValues: () => values.flatMap((one) => one.values),
     missing: values.flatMap(({ missing }) => missing),
+    comma: values.some(({ comma }) => comma),
     unknown: [],
   };
 }

@@ -49,7 +49,7 @@ export async function importFiles(
   { overwrite = false, accept }: ImportOptions = {},
 ): Promise<Imported> {
   const faults = new FaultList();
-  const builder = new DatasetBuilder(mapping.missing, faults);
+  const builder = new DatasetBuilder(mapping.missing, faults, mapping.decimal);
   const unusedColumns: Imported['unusedColumns'] = [];
   const sources: Card['sources'] = [];
   let rows = 0;

@@ -91,6 +91,8 @@ const mappingSchema = z.strictObject({
   }),
   /** Cells that hold nothing, besides the empty one. */
   missing: z.array(z.string()).default([]),
+  /** The sign before the fraction of a number. */
+  decimal: z.enum(['.', ',']).default('.'),
   tables: z.array(tableSchema).min(1),
 });
 export type Mapping = z.infer<typeof mappingSchema>;

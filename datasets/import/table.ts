@@ -8,6 +8,7 @@ import { notUtf8 } from '../lines.js';
 import { parseObject } from '../parse.js';
 import { decodeRows } from '../row-file.js';
 import { unpacked, unpackedName } from '../unpack.js';
+import { wideIntegersAsText } from './wide-integers.js';
 
 /** One row of a table: a line of CSV, or an object of JSON. */
 export interface TableRow {
@@ -47,9 +48,11 @@ export async function readTable(
   const text = Buffer.from(bytes)
     .toString('utf8')
     .replace(/^\uFEFF/, '');
-  if (kind === '.json' && !isLines(text)) return jsonTable(name, jsonList(text, name, faults));
-  if (kind === '.json' || kind === '.jsonl' || kind === '.ndjson')
-    return jsonTable(name, jsonLines(text, name, faults));
+  if (['.json', '.jsonl', '.ndjson'].includes(kind)) {
+    const whole = wideIntegersAsText(text);
+    const read = kind === '.json' && !isLines(whole) ? jsonList : jsonLines;
+    return jsonTable(name, read(whole, name, faults));
+  }
   return csvTable(text, name, delimiter ?? (kind === '.tsv' ? '\t' : delimiterOf(text)), faults) ?? empty;
 }
 

@@ -153,9 +153,9 @@ describe('tables that are read by their shape', () => {
     [
       'people as columns, said to be people, parted by semicolons',
       'a.csv',
-      lines('item;system;output;Anna;Ben', 'q0;a;x;2;3', 'q0;b;y;N/A;4'),
+      lines('\uFEFFitem;system;output;Anna;Ben\r', 'q0;a;x;2;3\r', 'q0;b;y;N/A;3,5\r'),
       ['--people', 'Anna,Ben'],
-      'system b, annotator Ben said 4 on overall',
+      'system b, annotator Ben said 3.5 on overall',
     ],
     [
       'a text and a rating for each system',
@@ -163,6 +163,13 @@ describe('tables that are read by their shape', () => {
       lines('id,question,gpt_answer,llama_answer,gpt_rating,llama_rating', '0,Q,G,L,5,2', '1,R,H,M,4,3'),
       [],
       'item 1, system llama, annotator annotator-1 said 3 on overall',
+    ],
+    [
+      'ids past 2^53, which stay apart',
+      'a.jsonl',
+      '{"item":9007199254740993,"system":"a","output":"x 1234567890123456789","rating_ann":3}\n{"item":9007199254740992,"system":"a","output":"y","rating_ann":4}\n',
+      [],
+      'item 9007199254740993, system a, annotator ann said 3 on overall',
     ],
     [
       'arena votes of two turns',
