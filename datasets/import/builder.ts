@@ -11,6 +11,19 @@ import type { Table, TableRow } from './table.js';
 export interface Origin {
   file: string;
   line: number | undefined;
+  /** Of the row in its file, from 0: what names a row of a JSON list, which has no line. */
+  index: number;
+}
+
+/** `a.csv:3`, or `a.json: 1` of the row of a list. */
+export function placeOf({ file, line, index }: Origin): string {
+  return line === undefined ? `${file}: ${index}` : `${file}:${line}`;
+}
+
+/** The field of a fault: in a JSON list with the row before it, `1.rating`. */
+export function fieldAt({ line, index }: Origin, field: string | undefined): string | undefined {
+  if (line !== undefined) return field;
+  return field === undefined ? String(index) : `${index}.${field}`;
 }
 
 interface Kept<T> {
@@ -39,7 +52,9 @@ export class DatasetBuilder {
   }
 
   addTable(table: Table, mapping: TableMapping): void {
-    for (const row of table.rows) this.#addRow(row, { file: table.file, line: row.line }, mapping);
+    table.rows.forEach((row, index) => {
+      this.#addRow(row, { file: table.file, line: row.line, index }, mapping);
+    });
   }
 
   #addRow(row: TableRow, origin: Origin, mapping: TableMapping): void {
@@ -97,22 +112,20 @@ export class DatasetBuilder {
         ? (before.record as Record<string, unknown>)[field]
         : undefined;
       if (earlier === undefined || JSON.stringify(earlier) === JSON.stringify(value)) continue;
-      const place =
-        before.origin.line === undefined ? before.origin.file : `${before.origin.file}:${before.origin.line}`;
       throw new CellFault(
         field,
-        `differs from what ${place} says of the same ${'system' in record ? 'candidate' : 'item'}`,
+        `differs from what ${placeOf(before.origin)} says of the same ${'system' in record ? 'candidate' : 'item'}`,
       );
     }
     before.record = { ...record, ...before.record };
   }
 
-  #try<T>({ file, line }: Origin, read: () => T): T | undefined {
+  #try<T>(origin: Origin, read: () => T): T | undefined {
     try {
       return read();
     } catch (error) {
       if (!(error instanceof CellFault)) throw error;
-      this.faults.add(file, line, error.column, error.message);
+      this.faults.add(origin.file, origin.line, fieldAt(origin, error.column), error.message);
       return undefined;
     }
   }

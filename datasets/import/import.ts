@@ -8,7 +8,7 @@ import type { Dataset } from '../../src/model/dataset.js';
 import { FaultList } from '../faults.js';
 import { FILES } from '../read.js';
 import { writeDataset } from '../write.js';
-import { DatasetBuilder, type Origin } from './builder.js';
+import { DatasetBuilder, fieldAt, type Origin, placeOf } from './builder.js';
 import { columnsOf } from './cells.js';
 import { doubtsOf } from './doubts.js';
 import type { Mapping, TableMapping } from './mapping.js';
@@ -152,11 +152,11 @@ function atOrigin(error: DataError, builder: DatasetBuilder): DataError {
     if (!origin) return fault;
     const message = fault.message.replace(/\(first: line (\d+)\)/, (_, line: string) => {
       const first = list?.[Number(line) - 1];
-      return first ? `(first: ${first.file}${first.line === undefined ? '' : `:${first.line}`})` : '';
+      return first ? `(first: ${placeOf(first)})` : '';
     });
-    const { line: _line, ...rest } = fault;
+    const field = fieldAt(origin, fault.field);
     return {
-      ...rest,
+      ...(field !== undefined && { field }),
       file: origin.file,
       ...(origin.line === undefined ? {} : { line: origin.line }),
       message,

@@ -307,6 +307,26 @@ tables:
     expect((await faults({ 'a.json': '[1]' }, WIDE))[0]).toBe('a.json: 0: expected an object { … }');
   });
 
+  it('names the row of a JSON list, counted from 0', async () => {
+    const row = (doc: string, ann1: unknown) => ({
+      doc,
+      model: 'A',
+      source: 's',
+      output: 'x',
+      ann1,
+      ann2: 1,
+      j: 1,
+      j_raw: '1',
+    });
+    const list = (...rows: object[]) => ({ 'a.json': JSON.stringify(rows) });
+    expect((await faults(list(row('d1', 1), row('d2', 'good')), WIDE))[0]).toMatch(
+      /^a\.json: 1\.ann1: expected a number, got `good`/,
+    );
+    expect((await faults(list(row('d1', 1), row('d2', 1), row('d1', 1)), WIDE))[0]).toMatch(
+      /^a\.json: 2: .*\(first: a\.json: 0\)/,
+    );
+  });
+
   it('says which file has no table in the mapping', async () => {
     const two = WIDE.replace('  - item:', '  - file: x.csv\n    item:');
     const { imported } = await run({ 'a.csv': HEAD, 'b.csv': HEAD }, two);
