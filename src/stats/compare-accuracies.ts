@@ -1,6 +1,6 @@
 import { remark } from '../remarks/remark.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from './clustered-interval.js';
-import { type ExchangeTest, exchangeTest } from './exchange-test.js';
+import { type ExchangeOptions, type ExchangeTest, exchangeTest } from './exchange-test.js';
 import { type ItemSearch, type ItemsNeeded, searchItems } from './search-items.js';
 
 /** A question that both judges answered, and how far each was right: 0 or 1, between them over repeats. */
@@ -31,7 +31,11 @@ const [QUESTIONS, RIGHT_A, RIGHT_B] = [0, 1, 2];
  */
 export function compareAccuracies(
   answers: readonly AnsweredByBoth[],
-  { permutations, ...options }: ClusterOptions & { permutations?: number },
+  {
+    permutations,
+    alternative,
+    ...options
+  }: ClusterOptions & Pick<ExchangeOptions, 'permutations' | 'alternative'>,
 ): AccuracyComparison {
   const counts = countsOf(answers);
   const estimates = counts.estimates(
@@ -51,7 +55,9 @@ export function compareAccuracies(
     a: because(estimates.a),
     b: because(estimates.b),
     difference: because(estimates.difference),
-    test: because(exchangeTest(items, ([a], [b]) => (a - b) / answers.length, { ...options, permutations })),
+    test: because(
+      exchangeTest(items, ([a], [b]) => (a - b) / answers.length, { ...options, permutations, alternative }),
+    ),
     questions: answers.length,
   };
 }

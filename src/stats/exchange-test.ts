@@ -21,14 +21,22 @@ export interface ExchangeTest {
   seed: number;
 }
 
+export interface ExchangeOptions {
+  permutations?: number;
+  random: Random;
+  draws?: SharedDraws;
+  alternative?: 'two-sided' | 'greater';
+}
+
 /** Differences nearer than this to the one seen, relative to it where it is above 1, are the same number. */
 const TOLERANCE = 1e-12;
 
 /**
- * Do two raters give the same statistic? If so, all that they said on an item could be exchanged. Two-sided; b / k
- * where all 2ⁿ arrangements are no more than `permutations`, else (b + 1) / (k + 1); an arrangement without a value
- * counts as extreme.
+ * Do two raters give the same statistic? If so, all that they said on an item could be exchanged. b / k where all 2ⁿ
+ * arrangements are no more than `permutations`, else (b + 1) / (k + 1); an arrangement without a value counts as
+ * extreme.
  * @param difference of the totals of a and of b; NaN where undefined
+ * @param options.alternative `greater`: arrangements count whose difference is as high; default: as far from 0
  * @throws InputError for fewer than one permutation
  */
 export function exchangeTest(
@@ -38,7 +46,8 @@ export function exchangeTest(
     permutations: asked = 9999,
     random,
     draws = new SharedDraws(),
-  }: { permutations?: number; random: Random; draws?: SharedDraws },
+    alternative = 'two-sided',
+  }: ExchangeOptions,
 ): ExchangeTest {
   if (!Number.isSafeInteger(asked) || asked < 1) {
     throw new InputError(`Expected \`permutations\` to be a whole number of at least 1, got ${asked}`);
@@ -52,7 +61,9 @@ export function exchangeTest(
       sumB[c] += b[c];
     }
   }
-  const seen = Math.abs(difference(sumA, sumB));
+  const measured =
+    alternative === 'greater' ? difference : (a: Float64Array, b: Float64Array) => Math.abs(difference(a, b));
+  const seen = measured(sumA, sumB);
   // Where the two said the same, an exchange changes nothing: each such item only doubles the arrangements.
   const moving = items.filter(({ a, b }) => a.some((value, c) => value !== b[c]));
   const exhaustive = 2 ** moving.length <= asked;
@@ -72,8 +83,8 @@ export function exchangeTest(
       permutedA[c] = sumA[c] + gains[c][k];
       permutedB[c] = sumB[c] - gains[c][k];
     }
-    const value = Math.abs(difference(permutedA, permutedB));
-    if (!(value < seen - TOLERANCE * Math.max(1, seen))) nExtreme++;
+    const value = measured(permutedA, permutedB);
+    if (!(value < seen - TOLERANCE * Math.max(1, Math.abs(seen)))) nExtreme++;
   }
   const pValue = exhaustive ? nExtreme / permutations : (nExtreme + 1) / (permutations + 1);
   return { ...common, pValue, permutations };

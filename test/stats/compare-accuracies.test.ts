@@ -24,6 +24,17 @@ describe('compareAccuracies', () => {
     expect(test).toMatchObject({ pValue: 14 / 64, exhaustive: true });
   });
 
+  it('by hand: one-sided, arrangements count in which the first judge is as far ahead', () => {
+    const six = [1, 1, 1, 1, 1, 0].map((a, k) => ({ item: `i${k}`, a, b: 1 - a }));
+    const greater = (answers: AnsweredByBoth[]) =>
+      compareAccuracies(answers, { ...options(), alternative: 'greater' }).test.pValue;
+    expect(greater(six)).toBe(7 / 64);
+    // The other way round only all six turned gives less.
+    expect(greater(six.map(({ item, a, b }) => ({ item, a: b, b: a })))).toBe(63 / 64);
+    // Level: of the sums 2, 0, 0 and −2 three are as high; half of the two-sided p would say 1/2.
+    expect(greater(six.slice(4))).toBe(3 / 4);
+  });
+
   it('by hand: questions of one item are exchanged together', () => {
     // Two items, two questions each, all for the first judge: 2 of 2² arrangements, where four items had 2 of 2⁴.
     const answers = ['i', 'i', 'j', 'j'].map((item) => ({ item, a: 1, b: 0 }));

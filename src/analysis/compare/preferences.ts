@@ -59,7 +59,8 @@ function compareTwo(
     const other = ofB.get(key);
     if (other) both.push({ item: one.item, a: one.right / one.given, b: other.right / other.given });
   }
-  const found = compareAccuracies(both, { permutations, ...study.resampling(options) });
+  const alternative = oneSided ? 'greater' : 'two-sided';
+  const found = compareAccuracies(both, { permutations, alternative, ...study.resampling(options) });
   const { value, low, high, nItems } = found.difference;
   const { pValue, exhaustive } = found.test;
   const reason = found.test.reason ?? found.difference.reason;
@@ -71,8 +72,7 @@ function compareTwo(
       difference: value,
       low,
       high,
-      // Exchanging every item turns the sign, so each side has half of the arrangements.
-      pValue: oneSided ? (value > 0 ? pValue / 2 : 1 - pValue / 2) : pValue,
+      pValue,
       items: nItems,
       ...(reason !== undefined && { reason }),
       ...(margin !== undefined && { noWorse: noWorse(both, resamples, margin) }),
