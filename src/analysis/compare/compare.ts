@@ -85,6 +85,9 @@ async function compareBy(
     test = pairs[0].found.test;
     methods = contest.methods;
     for (const warning of contest.warnings) warnings.push(about(dimension.id, warning));
+    if (!study.anonymous && study.labelKind(dimension) === 'names') {
+      warnings.push(about(dimension.id, remark('tau-of-names')));
+    }
     dimensions.push({ dimension: dimension.id, ...contest.gold, ...settle(contest.judges, pairs, options) });
   }
   if (dimensions.length === 0) {
