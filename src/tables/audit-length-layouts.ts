@@ -26,9 +26,14 @@ export function lengthLayoutTables(
     wide: true,
     notes: [
       `Of each two systems the pairs whose length difference is within its 20th percentile; lengths in ${answer.unit}.`,
-      ...warningNotes(answer.warnings),
+      ...warningNotes(aboutLayouts(answer)),
     ],
   }));
+}
+
+/** Neither layout has a figure of the fitted effect of length. */
+function aboutLayouts({ warnings }: LengthAnswer): LengthAnswer['warnings'] {
+  return warnings.filter(({ code }) => code !== 'verdicts-separate');
 }
 
 /** One of the three agreements, of a judge or of the people alone. */
@@ -59,7 +64,7 @@ function agreementTable({ card }: Study, options: LengthOptions, answer: LengthA
         `Krippendorff's alpha of preferences, MASI distance, on the pairs that people, judge and oracle decided. The oracle prefers the longer candidate, in ${answer.unit}; equal lengths tie.`,
         ...goldNotes(card, dimensions, ({ gold }) => gold),
         itemsSentence(options),
-        ...warningNotes(answer.warnings),
+        ...warningNotes(aboutLayouts(answer)),
       ],
     },
     [
