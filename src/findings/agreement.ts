@@ -182,7 +182,7 @@ function leader(
   const first = above.find(({ judge, protocol }) => `${judge}/${protocol}` === found?.standsOut.judge);
   if (first !== undefined && superlative) {
     const among =
-      found.left > 0 ? 'each other column tested' : judges.length === 2 ? 'the other' : 'each other';
+      found.left > 0 ? 'each other column tested' : judges.length === 2 ? 'the other' : 'each other one';
     return {
       id: 'stands-out',
       tone: first.standing === 'above references' ? 'good' : 'plain',
