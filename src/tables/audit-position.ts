@@ -12,7 +12,7 @@ import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
 import { type ColumnOf, noted, placed, tableOf } from './columns.js';
-import { goldNotes, itemsSentence, warningNotes } from './words.js';
+import { goldNotes, itemsSentence, SHARES_APART, warningNotes } from './words.js';
 
 /** The tables of `assize audit position`: those that the data have something for. */
 export function positionTables(study: Study, options: PositionOptions, answer: PositionAnswer): Table[] {
@@ -43,6 +43,7 @@ export function positionTables(study: Study, options: PositionOptions, answer: P
   return noted(tables, [
     ...(answer.humans ? [] : goldNotes(study.card, answer.dimensions, ({ gold }) => gold)),
     itemsSentence(options),
+    SHARES_APART,
     ...unmoved(answer),
     ...unknowns(answer),
     ...warningNotes(answer.warnings),

@@ -21,6 +21,7 @@ import {
   goldNotes,
   intervalSentence,
   itemsSentence,
+  SHARES_APART,
   shortCoefficient,
 } from './words.js';
 
@@ -67,6 +68,7 @@ export function comparePreferencesTables(
       ...(missing ? ['A verdict that one of the two did not give is in neither share.'] : []),
       `p: ${options.oneSided ? 'one-sided, for a being better' : 'two-sided'}; the two judges exchange their verdicts item by item, all of an item at once; ${testSize(pairsOf(answer), options.permutations)}, seed ${options.seed}.`,
       itemsSentence(options),
+      SHARES_APART,
       "The outputs have no system behind them (anonymous): an item's outputs cannot be ranked as systems, and there are no system means. So tau is not compared, and Williams' test, which is of correlations over systems, is not offered.",
     ],
     systemsGiven: '',

@@ -20,6 +20,7 @@ import {
   goldNotes,
   itemsSentence,
   labelWords,
+  SHARES_APART,
   shareIntervalSentence,
   shortCoefficient,
   warningNotes,
@@ -221,7 +222,7 @@ function swapTable(study: Study, options: CorrelateOptions, dimensions: readonly
       notes: [
         "with people: share of verdicts equal to the human ones, and Cohen's kappa, the mean of the two orders; with itself: both of the verdicts in one order and in the other.",
         itemsSentence(options),
-        "Accuracies have Korn and Graubard's interval of a share, items as clusters, in place of the bootstrap's.",
+        SHARES_APART,
       ],
     },
     [

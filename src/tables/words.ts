@@ -104,6 +104,10 @@ export function itemsSentence(
   return intervalSentence({ ...settings, method: 'percentile', resample: 'items' }, runs);
 }
 
+/** Said beside `itemsSentence` where a table has shares too. */
+export const SHARES_APART =
+  "Shares have Korn and Graubard's interval, items as clusters, in place of the bootstrap's.";
+
 /** How the intervals of shares came about, in a sentence. */
 export function shareIntervalSentence({ confidence }: { confidence: number }): string {
   return `[${exactPercent(confidence)} interval] of a share: Korn and Graubard's, items as clusters.`;
