@@ -33,24 +33,16 @@ export type { OpenedRun, RunColumn } from './model/opened-run.js';
 export { REMARK_CODES, type Remark, type RemarkCode, sentenceOf, textOf } from './remarks/remark.js';
 export { openDataset } from './run/open-dataset.js';
 export { openReported, type Reported } from './run/open-reported.js';
-export { type AccuracyWithTies, accuracyWithTies } from './stats/accuracy-with-ties.js';
-export type { Alignment } from './stats/alignment.js';
-export type { AlphaDistance } from './stats/alpha-distances.js';
+export type { Alignment } from './stats/agreement/alignment.js';
+export type { AlphaDistance } from './stats/agreement/alpha-distances.js';
 export {
   type AlternativeAnnotatorOptions,
   type AlternativeAnnotatorResult,
   type AnnotatorContest,
   alternativeAnnotatorTest,
-} from './stats/alternative-annotator.js';
-export { typeAgreement, unanimousShare, validatedPrecision } from './stats/annotated-units.js';
-export { binomialTest } from './stats/binomial.js';
-export {
-  type BootstrapOptions,
-  type BootstrapResult,
-  bootstrapCorrelation,
-  bootstrapCorrelations,
-} from './stats/bootstrap.js';
-export { type CaptureRecapture, captureRecapture } from './stats/capture-recapture.js';
+} from './stats/agreement/alternative-annotator.js';
+export { typeAgreement, unanimousShare, validatedPrecision } from './stats/agreement/annotated-units.js';
+export { type CaptureRecapture, captureRecapture } from './stats/agreement/capture-recapture.js';
 export {
   accuracy,
   balancedAccuracy,
@@ -58,25 +50,73 @@ export {
   macroF1,
   type PositiveClassResult,
   precisionRecall,
-} from './stats/classification.js';
-export type { ClusteredEstimate, ClusterOptions } from './stats/clustered-interval.js';
-export { type ClusteredShare, clusteredShare, type ShareOfItem } from './stats/clustered-share.js';
-export type { Rating, Ratings } from './stats/coded-ratings.js';
-export { type CohenKappaOptions, type CohenKappaResult, cohenKappa } from './stats/cohen-kappa.js';
+} from './stats/agreement/classification.js';
+export type { Rating, Ratings } from './stats/agreement/coded-ratings.js';
+export { type CohenKappaOptions, type CohenKappaResult, cohenKappa } from './stats/agreement/cohen-kappa.js';
+export { type FleissKappaResult, fleissKappa } from './stats/agreement/fleiss-kappa.js';
+export { type AlphaOptions, type AlphaResult, krippendorffAlpha } from './stats/agreement/krippendorff.js';
 export {
-  type CommonGround,
-  type CommonGroundOptions,
-  compareOnCommonGround,
-  type GroundComparison,
-  type ItemsOfTwo,
-  itemsOfTwo,
-} from './stats/common-ground.js';
+  type AlphaInterval,
+  type AlphaIntervalOptions,
+  krippendorffAlphaInterval,
+} from './stats/agreement/krippendorff-interval.js';
 export {
-  type AccuracyComparison,
-  type AnsweredByBoth,
-  compareAccuracies,
-  itemsForAccuracies,
-} from './stats/compare-accuracies.js';
+  type ClassLabel,
+  type ClassLabels,
+  type CrossTable,
+  crossTable,
+} from './stats/agreement/label-pairs.js';
+export { jaccardDistance, type LabelSet, type MasiWeights, masiDistance } from './stats/agreement/masi.js';
+export {
+  type LabelMeasure,
+  type OnePersonLabels,
+  onePersonLabels,
+  type PersonAnswer,
+} from './stats/agreement/one-person-labels.js';
+export {
+  type AnnotatorValues,
+  type PreferenceIntervalOptions,
+  type PreferenceOptions,
+  preferenceAlpha,
+  preferenceAlphaInterval,
+  preferenceRatings,
+} from './stats/agreement/preference-alpha.js';
+export { retestPreferences, retestValues } from './stats/agreement/retest.js';
+export { type BinaryCounts, type RoganGladenResult, roganGladen } from './stats/agreement/rogan-gladen.js';
+export { spreadOf } from './stats/agreement/spread.js';
+export { strataAgreement } from './stats/agreement/strata-agreement.js';
+export { unitAgreement } from './stats/agreement/unit-agreement.js';
+export { type AccuracyWithTies, accuracyWithTies } from './stats/correlation/accuracy-with-ties.js';
+export { correlateGrids, type GridCorrelation } from './stats/correlation/correlate-grids.js';
+export type { Ground } from './stats/correlation/ground.js';
+export type {
+  Coefficient,
+  CorrelationLevel,
+  CorrelationOptions,
+  UndefinedPolicy,
+} from './stats/correlation/joint-cells.js';
+export { type KendallResult, type KendallVariant, kendallTau } from './stats/correlation/kendall.js';
+export {
+  type OnePerson,
+  type OnePersonOptions,
+  onePerson,
+  type PersonFigure,
+} from './stats/correlation/one-person.js';
+export { pairwiseAccuracy } from './stats/correlation/pairwise-accuracy.js';
+export { type CorrelationResult, pearson } from './stats/correlation/pearson.js';
+export {
+  type PreferredPair,
+  type RandomReference,
+  type RandomReferenceOptions,
+  randomAccuracy,
+  randomCorrelation,
+} from './stats/correlation/random-reference.js';
+export { ScoreGrid } from './stats/correlation/score-grid.js';
+export { type SoftAccuracy, softPairwiseAccuracy } from './stats/correlation/soft-accuracy.js';
+export { spearman } from './stats/correlation/spearman.js';
+export { normalCdf, normalQuantile } from './stats/numeric/normal.js';
+export { createRandom } from './stats/numeric/random.js';
+export { type RankOptions, ranks, type TieRule } from './stats/numeric/ranks.js';
 export {
   type PairPreference,
   type Preference,
@@ -85,122 +125,92 @@ export {
   ranksFromScores,
   scoresFromRanks,
   swapSlots,
-} from './stats/conversions.js';
-export { correlateGrids, type GridCorrelation } from './stats/correlate-grids.js';
-export {
-  type DifferenceInterval,
-  type DifferenceOptions,
-  differenceInterval,
-} from './stats/difference-interval.js';
-export { type FleissKappaResult, fleissKappa } from './stats/fleiss-kappa.js';
-export type { Ground } from './stats/ground.js';
-export { type ItemsNeeded, itemsNeeded, type PowerOptions } from './stats/items-needed.js';
-export type {
-  Coefficient,
-  CorrelationLevel,
-  CorrelationOptions,
-  UndefinedPolicy,
-} from './stats/joint-cells.js';
-export { type KendallResult, type KendallVariant, kendallTau } from './stats/kendall.js';
-export { type AlphaOptions, type AlphaResult, krippendorffAlpha } from './stats/krippendorff.js';
-export {
-  type AlphaInterval,
-  type AlphaIntervalOptions,
-  krippendorffAlphaInterval,
-} from './stats/krippendorff-interval.js';
-export { type ClassLabel, type ClassLabels, type CrossTable, crossTable } from './stats/label-pairs.js';
-export { type LengthControl, lengthControl } from './stats/length-control.js';
-export { decileLimits, winRateByDecile } from './stats/length-deciles.js';
+} from './stats/preference/conversions.js';
+export { type LengthControl, lengthControl } from './stats/preference/length-control.js';
+export { decileLimits, winRateByDecile } from './stats/preference/length-deciles.js';
 export {
   type LengthEffect,
   type LengthEffectOptions,
   type LengthEffects,
   lengthEffects,
-} from './stats/length-effect.js';
-export { type LengthLean, lengthLean } from './stats/length-lean.js';
-export { lengthOracleAgreement, longerPreferred } from './stats/length-oracle.js';
-export { jaccardDistance, type LabelSet, type MasiWeights, masiDistance } from './stats/masi.js';
-export { adjustPValues } from './stats/multiple-comparisons.js';
+} from './stats/preference/length-effect.js';
+export { type LengthLean, lengthLean } from './stats/preference/length-lean.js';
+export { lengthOracleAgreement, longerPreferred } from './stats/preference/length-oracle.js';
+export { accuracyBySlot, auditBothOrders, auditOneOrder, orderOutcome } from './stats/preference/position.js';
+export { preferenceAccuracy } from './stats/preference/preference-accuracy.js';
+export { eloOf, type Ratings as SystemRatings, rateSystems } from './stats/preference/ratings.js';
+export { rerank } from './stats/preference/reranking.js';
+export { similarLengths } from './stats/preference/similar-lengths.js';
+export { auditSlotRanks } from './stats/preference/slot-ranks.js';
+export { type SwapAgreement, type SwappedPair, swapAgreement } from './stats/preference/swap-agreement.js';
+export { auditTransitivity } from './stats/preference/transitivity.js';
 export {
-  type NoWorse,
-  noWorseByResamples,
-  noWorseByStudent,
-  type PairedEquivalence,
-  pairedEquivalence,
-} from './stats/no-worse.js';
-export { normalCdf, normalQuantile } from './stats/normal.js';
-export { type OnePerson, type OnePersonOptions, onePerson, type PersonFigure } from './stats/one-person.js';
+  type BootstrapOptions,
+  type BootstrapResult,
+  bootstrapCorrelation,
+  bootstrapCorrelations,
+} from './stats/resampling/bootstrap.js';
+export type { ClusteredEstimate, ClusterOptions } from './stats/resampling/clustered-interval.js';
+export { type ClusteredShare, clusteredShare, type ShareOfItem } from './stats/resampling/clustered-share.js';
 export {
-  type LabelMeasure,
-  type OnePersonLabels,
-  onePersonLabels,
-  type PersonAnswer,
-} from './stats/one-person-labels.js';
-export {
-  type AdjustedPair,
-  type ComparedPair,
-  type Outstanding,
-  outstandingJudge,
-} from './stats/outstanding.js';
-export { pairwiseAccuracy } from './stats/pairwise-accuracy.js';
-export { type CorrelationResult, pearson } from './stats/pearson.js';
-export {
-  type PermutationOptions,
-  type PermutationResult,
-  permutationTest,
-} from './stats/permutation-test.js';
-export { accuracyBySlot, auditBothOrders, auditOneOrder, orderOutcome } from './stats/position.js';
+  type DifferenceInterval,
+  type DifferenceOptions,
+  differenceInterval,
+} from './stats/resampling/difference-interval.js';
 export {
   type PredictionPoweredOptions,
   type PredictionPoweredResult,
   predictionPoweredMean,
-} from './stats/prediction-powered.js';
-export { preferenceAccuracy } from './stats/preference-accuracy.js';
-export {
-  type AnnotatorValues,
-  type PreferenceIntervalOptions,
-  type PreferenceOptions,
-  preferenceAlpha,
-  preferenceAlphaInterval,
-  preferenceRatings,
-} from './stats/preference-alpha.js';
-export { createRandom } from './stats/random.js';
-export {
-  type PreferredPair,
-  type RandomReference,
-  type RandomReferenceOptions,
-  randomAccuracy,
-  randomCorrelation,
-} from './stats/random-reference.js';
-export { type ClusterRule, rankClusters, significanceLetters } from './stats/rank-clusters.js';
-export { type RankOptions, ranks, type TieRule } from './stats/ranks.js';
-export { eloOf, type Ratings as SystemRatings, rateSystems } from './stats/ratings.js';
-export { rerank } from './stats/reranking.js';
+} from './stats/resampling/prediction-powered.js';
 export {
   type RepeatedJudge,
   type RerunInterval,
   type RerunOptions,
   rerunDifference,
   rerunInterval,
-} from './stats/rerun-interval.js';
-export { retestPreferences, retestValues } from './stats/retest.js';
-export { type BinaryCounts, type RoganGladenResult, roganGladen } from './stats/rogan-gladen.js';
-export { ScoreGrid } from './stats/score-grid.js';
-export { type SignMeanResult, signMeanTest } from './stats/sign-mean-test.js';
-export { similarLengths } from './stats/similar-lengths.js';
-export { auditSlotRanks } from './stats/slot-ranks.js';
-export { type SoftAccuracy, softPairwiseAccuracy } from './stats/soft-accuracy.js';
-export { spearman } from './stats/spearman.js';
-export { spreadOf } from './stats/spread.js';
-export { strataAgreement } from './stats/strata-agreement.js';
+} from './stats/resampling/rerun-interval.js';
 export {
   type StudyInterval,
   type StudyIntervalOptions,
   studyDifference,
   studyInterval,
-} from './stats/study-interval.js';
-export { type SwapAgreement, type SwappedPair, swapAgreement } from './stats/swap-agreement.js';
-export { compareSystems, systemIntervals } from './stats/system-comparison.js';
-export { auditTransitivity } from './stats/transitivity.js';
-export { unitAgreement } from './stats/unit-agreement.js';
-export { type WilliamsResult, williamsTest } from './stats/williams-test.js';
+} from './stats/resampling/study-interval.js';
+export { binomialTest } from './stats/testing/binomial.js';
+export {
+  type CommonGround,
+  type CommonGroundOptions,
+  compareOnCommonGround,
+  type GroundComparison,
+  type ItemsOfTwo,
+  itemsOfTwo,
+} from './stats/testing/common-ground.js';
+export {
+  type AccuracyComparison,
+  type AnsweredByBoth,
+  compareAccuracies,
+  itemsForAccuracies,
+} from './stats/testing/compare-accuracies.js';
+export { type ItemsNeeded, itemsNeeded, type PowerOptions } from './stats/testing/items-needed.js';
+export { adjustPValues } from './stats/testing/multiple-comparisons.js';
+export {
+  type NoWorse,
+  noWorseByResamples,
+  noWorseByStudent,
+  type PairedEquivalence,
+  pairedEquivalence,
+} from './stats/testing/no-worse.js';
+export {
+  type AdjustedPair,
+  type ComparedPair,
+  type Outstanding,
+  outstandingJudge,
+} from './stats/testing/outstanding.js';
+export {
+  type PermutationOptions,
+  type PermutationResult,
+  permutationTest,
+} from './stats/testing/permutation-test.js';
+export { type ClusterRule, rankClusters, significanceLetters } from './stats/testing/rank-clusters.js';
+export { type SignMeanResult, signMeanTest } from './stats/testing/sign-mean-test.js';
+export { compareSystems, systemIntervals } from './stats/testing/system-comparison.js';
+export { type WilliamsResult, williamsTest } from './stats/testing/williams-test.js';

@@ -5,7 +5,7 @@ import {
   preferenceAlpha,
   preferenceAlphaInterval,
 } from '../../dist/src/index.js';
-import { compareAccuracies } from '../../dist/src/stats/compare-accuracies.js';
+import { compareAccuracies } from '../../dist/src/stats/testing/compare-accuracies.js';
 import { RESAMPLES, simulate } from './simulate.mjs';
 import { logistic, onScale } from './worlds.mjs';
 

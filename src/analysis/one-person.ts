@@ -1,9 +1,13 @@
 import type { Dimension } from '../model/card.js';
 import { about, distinct, type Remark, remark } from '../remarks/remark.js';
-import type { CorrelationLevel } from '../stats/joint-cells.js';
-import { type OnePersonOptions, onePerson } from '../stats/one-person.js';
-import { type LabelMeasure, type OnePersonLabels, onePersonLabels } from '../stats/one-person-labels.js';
-import type { ScoreGrid } from '../stats/score-grid.js';
+import {
+  type LabelMeasure,
+  type OnePersonLabels,
+  onePersonLabels,
+} from '../stats/agreement/one-person-labels.js';
+import type { CorrelationLevel } from '../stats/correlation/joint-cells.js';
+import { type OnePersonOptions, onePerson } from '../stats/correlation/one-person.js';
+import type { ScoreGrid } from '../stats/correlation/score-grid.js';
 import type { JudgeColumn } from '../study/columns.js';
 import { chosenPersons } from '../study/gold.js';
 import type { Resampling } from '../study/selection.js';

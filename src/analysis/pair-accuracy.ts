@@ -1,10 +1,10 @@
 import type { Dimension } from '../model/card.js';
 import type { Quantity } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
-import { type Preference, swapSlots } from '../stats/conversions.js';
-import { preferenceAccuracy } from '../stats/preference-accuracy.js';
-import { createRandom } from '../stats/random.js';
-import { randomAccuracy } from '../stats/random-reference.js';
+import { randomAccuracy } from '../stats/correlation/random-reference.js';
+import { createRandom } from '../stats/numeric/random.js';
+import { type Preference, swapSlots } from '../stats/preference/conversions.js';
+import { preferenceAccuracy } from '../stats/preference/preference-accuracy.js';
 import type { Coverage } from '../study/columns.js';
 import type { Layout } from '../study/layout.js';
 import type { Verdict, VoteRule } from '../study/preferences.js';

@@ -1,8 +1,8 @@
 import type { Dimension } from '../model/card.js';
 import type { Quantity } from '../model/result.js';
-import type { ClusteredEstimate } from '../stats/clustered-interval.js';
-import type { Preference } from '../stats/conversions.js';
-import { type SwappedPair, swapAgreement } from '../stats/swap-agreement.js';
+import type { Preference } from '../stats/preference/conversions.js';
+import { type SwappedPair, swapAgreement } from '../stats/preference/swap-agreement.js';
+import type { ClusteredEstimate } from '../stats/resampling/clustered-interval.js';
 import type { JudgeColumn } from '../study/columns.js';
 import type { Resampling } from '../study/selection.js';
 import { Study } from '../study/study.js';

@@ -1,5 +1,5 @@
 import type { Dimension } from '../model/card.js';
-import type { PersonAnswer } from '../stats/one-person-labels.js';
+import type { PersonAnswer } from '../stats/agreement/one-person-labels.js';
 import type { JudgeColumn } from '../study/columns.js';
 import { chosenPersons, type Labeller } from '../study/gold.js';
 import { gridVerdicts, type PairPreference, settled, type Verdict } from '../study/preferences.js';

@@ -1,4 +1,4 @@
-import type { Resample } from '../stats/resamples.js';
+import type { Resample } from '../stats/resampling/resamples.js';
 
 /** What a figure's interval and test speak of: what was drawn anew. */
 export const QUESTIONS = {

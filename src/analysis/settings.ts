@@ -1,6 +1,11 @@
-import type { IntervalMethod } from '../stats/bootstrap-interval.js';
-import type { Coefficient, CorrelationLevel, TieOptions, UndefinedPolicy } from '../stats/joint-cells.js';
-import type { Resample } from '../stats/resamples.js';
+import type {
+  Coefficient,
+  CorrelationLevel,
+  TieOptions,
+  UndefinedPolicy,
+} from '../stats/correlation/joint-cells.js';
+import type { IntervalMethod } from '../stats/resampling/bootstrap-interval.js';
+import type { Resample } from '../stats/resampling/resamples.js';
 import type { Resampling } from '../study/selection.js';
 
 /** `crossed`: of other systems and items (`studyInterval`); where it does not hold, percentiles stand in. */

@@ -1,7 +1,7 @@
 import { type Remark, remark } from '../remarks/remark.js';
-import type { Coefficient } from '../stats/joint-cells.js';
-import { jointCells } from '../stats/joint-cells.js';
-import type { ScoreGrid } from '../stats/score-grid.js';
+import type { Coefficient } from '../stats/correlation/joint-cells.js';
+import { jointCells } from '../stats/correlation/joint-cells.js';
+import type { ScoreGrid } from '../stats/correlation/score-grid.js';
 
 /** From this share of tied pairs, or of items without a correlation, a tau leaves too much out. */
 const MUCH = 0.2;

@@ -3,7 +3,7 @@ import type { CorrelateSettings } from '../analysis/settings.js';
 import { InputError } from '../errors.js';
 import type { Where } from '../model/common.js';
 import { FORMATS, type Format } from '../report/render.js';
-import type { TieOptions } from '../stats/joint-cells.js';
+import type { TieOptions } from '../stats/correlation/joint-cells.js';
 import type { VoteRule } from '../study/preferences.js';
 import type { LabelForm } from '../study/records.js';
 import type { Resampling, Selection } from '../study/selection.js';

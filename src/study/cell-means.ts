@@ -1,4 +1,4 @@
-import { ScoreGrid } from '../stats/score-grid.js';
+import { ScoreGrid } from '../stats/correlation/score-grid.js';
 import type { Layout } from './layout.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { ScoreGrid } from '../stats/score-grid.js';
+import type { ScoreGrid } from '../stats/correlation/score-grid.js';
 import type { AnnotatorGrid } from './annotators.js';
 import { CellMeans } from './cell-means.js';
 import { unknownName } from './choose.js';

@@ -1,6 +1,6 @@
 import type { Dimension } from '../model/card.js';
 import type { PairScore } from '../model/score.js';
-import type { ScoreGrid } from '../stats/score-grid.js';
+import type { ScoreGrid } from '../stats/correlation/score-grid.js';
 import { CellMeans } from './cell-means.js';
 import type { JudgeColumn } from './columns.js';
 import type { Layout } from './layout.js';

@@ -1,5 +1,5 @@
 import type { Dataset } from '../model/dataset.js';
-import { ScoreGrid } from '../stats/score-grid.js';
+import { ScoreGrid } from '../stats/correlation/score-grid.js';
 import type { Layout } from './layout.js';
 
 /** A judge that needs no model: what any real one must beat. */

@@ -4,7 +4,7 @@ import type { DimensionPairs, PairAccuracyRow } from '../analysis/pair-accuracy.
 import type { DimensionSwaps, SwapRow } from '../analysis/pair-swaps.js';
 import { counted, grouped } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
-import type { CorrelationLevel } from '../stats/joint-cells.js';
+import type { CorrelationLevel } from '../stats/correlation/joint-cells.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, rangeCell } from './cells.js';
 import { type MaybeColumn, noted, placed, tableOf, under } from './columns.js';

@@ -1,6 +1,6 @@
 import type { PersonMeasure, PersonRow } from '../analysis/one-person.js';
 import type { Row, Table } from '../report/document.js';
-import type { Coefficient } from '../stats/joint-cells.js';
+import type { Coefficient } from '../stats/correlation/joint-cells.js';
 import type { Study } from '../study/study.js';
 import { countCell, estimateCell } from './cells.js';
 import { type MaybeColumn, placed, tableOf } from './columns.js';

@@ -4,7 +4,7 @@ import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Card } from '../model/card.js';
 import { type Remark, sentenceOf, textOf } from '../remarks/remark.js';
 import { exactPercent, grouped } from '../remarks/words.js';
-import type { Coefficient } from '../stats/joint-cells.js';
+import type { Coefficient } from '../stats/correlation/joint-cells.js';
 import { groupBy } from '../study/records.js';
 
 export const COEFFICIENT_NAMES: Record<Coefficient, string> = {

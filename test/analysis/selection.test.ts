@@ -3,7 +3,7 @@ import { compareJudges } from '../../src/analysis/compare/compare.js';
 import { correlate } from '../../src/analysis/correlate/correlate.js';
 import { auditLength } from '../../src/analysis/length/length.js';
 import type { Dataset } from '../../src/model/dataset.js';
-import { createRandom } from '../../src/stats/random.js';
+import { createRandom } from '../../src/stats/numeric/random.js';
 import { Study } from '../../src/study/study.js';
 import { handData } from '../support/hand-data.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Label } from '../../src/model/label.js';
 import { resultSchema } from '../../src/model/result.js';
 import type { Score } from '../../src/model/score.js';
-import { createRandom } from '../../src/stats/random.js';
+import { createRandom } from '../../src/stats/numeric/random.js';
 import { handData, valueLabels, valueScores } from '../support/hand-data.js';
 import { inFolder, run } from './run.js';
 

@@ -11,7 +11,7 @@ import { DataError } from '../../src/errors.js';
 import { cardSchema } from '../../src/model/card.js';
 import { candidateSchema, itemSchema } from '../../src/model/item.js';
 import { valueLabelSchema } from '../../src/model/label.js';
-import { kendallTau } from '../../src/stats/kendall.js';
+import { kendallTau } from '../../src/stats/correlation/kendall.js';
 import { gramsOf, has, numbersOf, openingOverlap, wordsOf } from './casebook-checks.js';
 
 const cases = await readCases();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRandom, type Random } from '../../src/stats/random.js';
+import { createRandom, type Random } from '../../src/stats/numeric/random.js';
 
 /** A recorded reply of a real judge, with what it was shown. */
 export interface RecordedReply {

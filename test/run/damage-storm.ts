@@ -1,7 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom, type Random } from '../../src/stats/random.js';
+import { createRandom, type Random } from '../../src/stats/numeric/random.js';
 import { hash64 } from '../../src/store/hash.js';
 import { run } from '../cli/run.js';
 import { byCase, faultData } from '../support/faults-run.js';

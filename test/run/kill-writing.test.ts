@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readDataset } from '../../datasets/read.js';
 import { writeDataset } from '../../datasets/write.js';
-import { createRandom } from '../../src/stats/random.js';
+import { createRandom } from '../../src/stats/numeric/random.js';
 import { startAssize } from '../support/faults-run.js';
 import { serveJudge } from '../support/judge-server.js';
 import { tinyFolder } from '../support/tiny.js';

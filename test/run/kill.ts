@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRandom } from '../../src/stats/random.js';
+import { createRandom } from '../../src/stats/numeric/random.js';
 import { byCase, faultData, startAssize } from '../support/faults-run.js';
 import { serveJudge } from '../support/judge-server.js';
 

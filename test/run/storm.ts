@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createJudge } from '../../src/judge/create.js';
 import { runTrial } from '../../src/run/run-trial.js';
-import { createRandom } from '../../src/stats/random.js';
+import { createRandom } from '../../src/stats/numeric/random.js';
 import { type ServerFault, serveJudge } from '../support/judge-server.js';
 import { tinyDataset, tinyTrial } from '../support/tiny-protocol.js';
 

@@ -2,18 +2,27 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/errors.js';
 import { type Remark, sentenceOf } from '../../src/remarks/remark.js';
-import { accuracy, balancedAccuracy, macroF1, precisionRecall } from '../../src/stats/classification.js';
-import { cohenKappa } from '../../src/stats/cohen-kappa.js';
-import { pairwisePreferences, ranksFromScores, scoresFromRanks } from '../../src/stats/conversions.js';
-import { fleissKappa } from '../../src/stats/fleiss-kappa.js';
-import { kendallTau } from '../../src/stats/kendall.js';
-import { krippendorffAlpha } from '../../src/stats/krippendorff.js';
-import { krippendorffAlphaInterval } from '../../src/stats/krippendorff-interval.js';
-import { jaccardDistance, masiDistance } from '../../src/stats/masi.js';
-import { pearson } from '../../src/stats/pearson.js';
-import { preferenceAlpha } from '../../src/stats/preference-alpha.js';
-import { createRandom } from '../../src/stats/random.js';
-import { spearman } from '../../src/stats/spearman.js';
+import {
+  accuracy,
+  balancedAccuracy,
+  macroF1,
+  precisionRecall,
+} from '../../src/stats/agreement/classification.js';
+import { cohenKappa } from '../../src/stats/agreement/cohen-kappa.js';
+import { fleissKappa } from '../../src/stats/agreement/fleiss-kappa.js';
+import { krippendorffAlpha } from '../../src/stats/agreement/krippendorff.js';
+import { krippendorffAlphaInterval } from '../../src/stats/agreement/krippendorff-interval.js';
+import { jaccardDistance, masiDistance } from '../../src/stats/agreement/masi.js';
+import { preferenceAlpha } from '../../src/stats/agreement/preference-alpha.js';
+import { kendallTau } from '../../src/stats/correlation/kendall.js';
+import { pearson } from '../../src/stats/correlation/pearson.js';
+import { spearman } from '../../src/stats/correlation/spearman.js';
+import { createRandom } from '../../src/stats/numeric/random.js';
+import {
+  pairwisePreferences,
+  ranksFromScores,
+  scoresFromRanks,
+} from '../../src/stats/preference/conversions.js';
 
 /** Numbers of every kind, missing values, and things that are no numbers at all. */
 const cell = fc.oneof(

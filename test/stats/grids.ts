@@ -1,4 +1,4 @@
-import { ScoreGrid } from '../../src/stats/score-grid.js';
+import { ScoreGrid } from '../../src/stats/correlation/score-grid.js';
 
 /** A grid from rows of scores, items i0, i1 …, systems s0, s1 …; null = missing. */
 export function gridOf(rows: readonly (readonly (number | null)[])[]): ScoreGrid {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrapCorrelation, bootstrapCorrelations } from '../../src/stats/bootstrap.js';
-import { correlateGrids } from '../../src/stats/correlate-grids.js';
-import { kendallTau } from '../../src/stats/kendall.js';
-import { lengthOracleAgreement, longerPreferred } from '../../src/stats/length-oracle.js';
-import { permutationTest } from '../../src/stats/permutation-test.js';
-import { accuracyBySlot, auditBothOrders, auditOneOrder } from '../../src/stats/position.js';
-import { preferenceAccuracy } from '../../src/stats/preference-accuracy.js';
-import { createRandom, type Random } from '../../src/stats/random.js';
-import { ranks } from '../../src/stats/ranks.js';
-import { ScoreGrid } from '../../src/stats/score-grid.js';
+import { correlateGrids } from '../../src/stats/correlation/correlate-grids.js';
+import { kendallTau } from '../../src/stats/correlation/kendall.js';
+import { ScoreGrid } from '../../src/stats/correlation/score-grid.js';
+import { createRandom, type Random } from '../../src/stats/numeric/random.js';
+import { ranks } from '../../src/stats/numeric/ranks.js';
+import { lengthOracleAgreement, longerPreferred } from '../../src/stats/preference/length-oracle.js';
+import { accuracyBySlot, auditBothOrders, auditOneOrder } from '../../src/stats/preference/position.js';
+import { preferenceAccuracy } from '../../src/stats/preference/preference-accuracy.js';
+import { bootstrapCorrelation, bootstrapCorrelations } from '../../src/stats/resampling/bootstrap.js';
+import { permutationTest } from '../../src/stats/testing/permutation-test.js';
 import { gridOf } from './grids.js';
 
 /** Scores drawn by seed: integers 1 … 5 with ties, or untied. */

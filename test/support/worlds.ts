@@ -2,7 +2,7 @@ import type { CardInput } from '../../src/model/card.js';
 import type { Dataset } from '../../src/model/dataset.js';
 import type { Label } from '../../src/model/label.js';
 import type { PairScore, Score } from '../../src/model/score.js';
-import { createRandom, type Random } from '../../src/stats/random.js';
+import { createRandom, type Random } from '../../src/stats/numeric/random.js';
 import { handData } from './hand-data.js';
 
 /** What is known of a candidate by construction. */

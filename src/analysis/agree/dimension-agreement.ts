@@ -1,8 +1,11 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
-import { ranksFromScores, scoresFromRanks } from '../../stats/conversions.js';
-import { type AlphaIntervalOptions, krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
-import type { ScoreGrid } from '../../stats/score-grid.js';
+import {
+  type AlphaIntervalOptions,
+  krippendorffAlphaInterval,
+} from '../../stats/agreement/krippendorff-interval.js';
+import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
+import { ranksFromScores, scoresFromRanks } from '../../stats/preference/conversions.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';

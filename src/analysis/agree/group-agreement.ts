@@ -2,9 +2,12 @@ import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import { type AlphaInterval, krippendorffAlphaInterval } from '../../stats/krippendorff-interval.js';
-import type { MasiWeights } from '../../stats/masi.js';
-import { preferenceAlphaInterval } from '../../stats/preference-alpha.js';
+import {
+  type AlphaInterval,
+  krippendorffAlphaInterval,
+} from '../../stats/agreement/krippendorff-interval.js';
+import type { MasiWeights } from '../../stats/agreement/masi.js';
+import { preferenceAlphaInterval } from '../../stats/agreement/preference-alpha.js';
 import { type LabelledGroup, type LabelMatrix, votesMatrix } from '../../study/label-matrix.js';
 import type { LabelForm } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';

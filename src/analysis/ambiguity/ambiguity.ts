@@ -1,12 +1,12 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { type Spread, type SpreadUnit, spreadOf } from '../../stats/spread.js';
+import { type Spread, type SpreadUnit, spreadOf } from '../../stats/agreement/spread.js';
 import {
   type StrataAgreement,
   type StratumAgreement,
   strataAgreement,
-} from '../../stats/strata-agreement.js';
+} from '../../stats/agreement/strata-agreement.js';
 import type { Coverage, JudgeColumn } from '../../study/columns.js';
 import { groupBy, isValueScore } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';

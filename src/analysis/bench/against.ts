@@ -1,10 +1,10 @@
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import { binomialTest } from '../../stats/binomial.js';
-import { clusteredShare } from '../../stats/clustered-share.js';
-import { type LengthControl, lengthControl } from '../../stats/length-control.js';
-import { adjustPValues } from '../../stats/multiple-comparisons.js';
-import { type SimilarLengths, similarLengths } from '../../stats/similar-lengths.js';
+import { type LengthControl, lengthControl } from '../../stats/preference/length-control.js';
+import { type SimilarLengths, similarLengths } from '../../stats/preference/similar-lengths.js';
+import { clusteredShare } from '../../stats/resampling/clustered-share.js';
+import { binomialTest } from '../../stats/testing/binomial.js';
+import { adjustPValues } from '../../stats/testing/multiple-comparisons.js';
 import type { PairPreference, Verdict } from '../../study/preferences.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { limitsOf } from '../few-items.js';

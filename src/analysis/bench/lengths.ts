@@ -1,6 +1,6 @@
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import { type ClusterOptions, ItemCounts } from '../../stats/clustered-interval.js';
+import { type ClusterOptions, ItemCounts } from '../../stats/resampling/clustered-interval.js';
 import type { Layout } from '../../study/layout.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';

@@ -1,11 +1,11 @@
-import type { GroundComparison } from '../../stats/common-ground.js';
-import { differenceInterval } from '../../stats/difference-interval.js';
-import { noWorseByStudent } from '../../stats/no-worse.js';
-import { normalCdf } from '../../stats/normal.js';
-import { createRandom } from '../../stats/random.js';
-import { rerunDifference } from '../../stats/rerun-interval.js';
-import type { ScoreGrid } from '../../stats/score-grid.js';
-import { studyDifference } from '../../stats/study-interval.js';
+import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
+import { normalCdf } from '../../stats/numeric/normal.js';
+import { createRandom } from '../../stats/numeric/random.js';
+import { differenceInterval } from '../../stats/resampling/difference-interval.js';
+import { rerunDifference } from '../../stats/resampling/rerun-interval.js';
+import { studyDifference } from '../../stats/resampling/study-interval.js';
+import type { GroundComparison } from '../../stats/testing/common-ground.js';
+import { noWorseByStudent } from '../../stats/testing/no-worse.js';
 import type { GroundResult } from './contest.js';
 import type { CompareOptions } from './records.js';
 

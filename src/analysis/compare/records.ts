@@ -1,9 +1,9 @@
 import type { Quantity } from '../../model/result.js';
 import type { Remark } from '../../remarks/remark.js';
-import type { PermutationMethod } from '../../stats/arrangements.js';
-import type { ItemsOfTwo } from '../../stats/common-ground.js';
-import type { Coefficient, CorrelationLevel, TieOptions } from '../../stats/joint-cells.js';
-import type { Resample } from '../../stats/resamples.js';
+import type { Coefficient, CorrelationLevel, TieOptions } from '../../stats/correlation/joint-cells.js';
+import type { PermutationMethod } from '../../stats/resampling/arrangements.js';
+import type { Resample } from '../../stats/resampling/resamples.js';
+import type { ItemsOfTwo } from '../../stats/testing/common-ground.js';
 import type { Coverage } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
 import type { MethodName } from '../citations.js';

@@ -1,7 +1,7 @@
 import { remark } from '../../remarks/remark.js';
-import { adjustPValues } from '../../stats/multiple-comparisons.js';
-import { type AdjustedPair, outstandingJudge } from '../../stats/outstanding.js';
-import { type PairTest, rankClusters, significanceLetters } from '../../stats/rank-clusters.js';
+import { adjustPValues } from '../../stats/testing/multiple-comparisons.js';
+import { type AdjustedPair, outstandingJudge } from '../../stats/testing/outstanding.js';
+import { type PairTest, rankClusters, significanceLetters } from '../../stats/testing/rank-clusters.js';
 import { tooFewItems } from '../few-items.js';
 import { quantity } from '../quantity.js';
 import { type ContestPair, type Entrant, type GroundResult, standingOf } from './contest.js';

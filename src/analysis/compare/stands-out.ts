@@ -1,5 +1,5 @@
 import type { Dimension } from '../../model/card.js';
-import type { CorrelationLevel } from '../../stats/joint-cells.js';
+import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import type { CorrelateSettings } from '../settings.js';

@@ -1,8 +1,8 @@
-import { jointCells } from '../../stats/joint-cells.js';
-import { pearson } from '../../stats/pearson.js';
-import type { ScoreGrid } from '../../stats/score-grid.js';
-import { meansOverItems } from '../../stats/system-means.js';
-import { type WilliamsResult, williamsTest } from '../../stats/williams-test.js';
+import { jointCells } from '../../stats/correlation/joint-cells.js';
+import { pearson } from '../../stats/correlation/pearson.js';
+import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
+import { meansOverItems } from '../../stats/correlation/system-means.js';
+import { type WilliamsResult, williamsTest } from '../../stats/testing/williams-test.js';
 
 /** Williams' test of two judges: Pearson's r of system means, all three over the cells that both judges and the gold scored. */
 export function williamsOfJudges(a: ScoreGrid, b: ScoreGrid, gold: ScoreGrid): WilliamsResult {

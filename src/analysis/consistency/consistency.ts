@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { auditTransitivity } from '../../stats/transitivity.js';
+import { auditTransitivity } from '../../stats/preference/transitivity.js';
 import type { Coverage, JudgeColumn } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';

@@ -1,6 +1,11 @@
 import type { Dimension } from '../../model/card.js';
-import type { Preference } from '../../stats/conversions.js';
-import { type RepeatedAnswers, type Retest, retestPreferences, retestValues } from '../../stats/retest.js';
+import {
+  type RepeatedAnswers,
+  type Retest,
+  retestPreferences,
+  retestValues,
+} from '../../stats/agreement/retest.js';
+import type { Preference } from '../../stats/preference/conversions.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { isRankingScore, isValueScore, scoresOfRanking } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';

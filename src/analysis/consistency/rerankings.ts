@@ -1,7 +1,7 @@
 import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { type Picked, rerank, rerankPicked } from '../../stats/reranking.js';
-import type { ScoreGrid } from '../../stats/score-grid.js';
+import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
+import { type Picked, rerank, rerankPicked } from '../../stats/preference/reranking.js';
 import { groupBy } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';

@@ -1,11 +1,11 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { distinct, type Remark, type RemarkCode, remark } from '../../remarks/remark.js';
-import { correlateGrids } from '../../stats/correlate-grids.js';
-import type { CorrelationLevel } from '../../stats/joint-cells.js';
-import { createRandom } from '../../stats/random.js';
-import { randomCorrelation } from '../../stats/random-reference.js';
-import { ScoreGrid } from '../../stats/score-grid.js';
+import { correlateGrids } from '../../stats/correlation/correlate-grids.js';
+import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
+import { randomCorrelation } from '../../stats/correlation/random-reference.js';
+import { ScoreGrid } from '../../stats/correlation/score-grid.js';
+import { createRandom } from '../../stats/numeric/random.js';
 import type { Coverage, JudgeColumn } from '../../study/columns.js';
 import type { Gold } from '../../study/gold.js';
 import type { Reference } from '../../study/references.js';

@@ -1,7 +1,7 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import { distinct, type Remark, remark } from '../../remarks/remark.js';
-import type { CorrelationLevel } from '../../stats/joint-cells.js';
+import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
 import type { Study } from '../../study/study.js';
 import { takesVerdicts } from '../../study/unit-labels.js';
 import { coefficientMethods, type MethodName } from '../citations.js';

@@ -1,11 +1,11 @@
 import type { Dimension } from '../../model/card.js';
 import { none, type Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import { type TypeAgreement, typeAgreement, unanimousShare } from '../../stats/annotated-units.js';
-import type { ClusteredEstimate, ClusterOptions } from '../../stats/clustered-interval.js';
-import { quantileSorted } from '../../stats/quantile.js';
-import { createRandom } from '../../stats/random.js';
-import { type LabelAgreement, unitAgreement } from '../../stats/unit-agreement.js';
+import { type TypeAgreement, typeAgreement, unanimousShare } from '../../stats/agreement/annotated-units.js';
+import { type LabelAgreement, unitAgreement } from '../../stats/agreement/unit-agreement.js';
+import { quantileSorted } from '../../stats/numeric/quantile.js';
+import { createRandom } from '../../stats/numeric/random.js';
+import type { ClusteredEstimate, ClusterOptions } from '../../stats/resampling/clustered-interval.js';
 import type { Coverage } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import type { HumanUnit } from '../../study/unit-labels.js';

@@ -1,8 +1,8 @@
 import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { createRandom } from '../../stats/random.js';
-import { ScoreGrid } from '../../stats/score-grid.js';
-import { compareSystems, systemIntervals } from '../../stats/system-comparison.js';
+import { ScoreGrid } from '../../stats/correlation/score-grid.js';
+import { createRandom } from '../../stats/numeric/random.js';
+import { compareSystems, systemIntervals } from '../../stats/testing/system-comparison.js';
 import { chooseNames } from '../../study/choose.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';

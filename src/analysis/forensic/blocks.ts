@@ -1,10 +1,20 @@
 import { InputError } from '../../errors.js';
 import type { ForensicColumn, ForensicSize, ForensicTable } from '../../model/forensic.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import type { Confusion, ConfusionMeasure } from '../../stats/count-measures.js';
-import { type Solutions, searchConfusion, searchIntegerMean, searchShare } from '../../stats/count-search.js';
-import { type PrintedFigure, printedFigure } from '../../stats/printed-figure.js';
-import { MOST_SYSTEMS, searchKendall, searchSpearman, type TiedOrders } from '../../stats/rank-values.js';
+import type { Confusion, ConfusionMeasure } from '../../stats/numeric/count-measures.js';
+import {
+  type Solutions,
+  searchConfusion,
+  searchIntegerMean,
+  searchShare,
+} from '../../stats/numeric/count-search.js';
+import { type PrintedFigure, printedFigure } from '../../stats/numeric/printed-figure.js';
+import {
+  MOST_SYSTEMS,
+  searchKendall,
+  searchSpearman,
+  type TiedOrders,
+} from '../../stats/numeric/rank-values.js';
 
 /** Sizes that stand for a block, by the variable or as they are known. */
 export type Size = { known: number } | { variable: string };

@@ -1,6 +1,10 @@
 import type { ForensicTable } from '../../model/forensic.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { type CountInterval, confusionInterval, shareInterval } from '../../stats/count-interval.js';
+import {
+  type CountInterval,
+  confusionInterval,
+  shareInterval,
+} from '../../stats/resampling/count-interval.js';
 import { type Block, blocksOf, type Counts, type Figure, specOf, unconstrained } from './blocks.js';
 import { type Assignment, fitSizes, type Part } from './sizes.js';
 

@@ -2,7 +2,7 @@ import { InputError } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
 import type { Candidate, Item } from '../../model/item.js';
 import type { Label } from '../../model/label.js';
-import { createRandom, type Random } from '../../stats/random.js';
+import { createRandom, type Random } from '../../stats/numeric/random.js';
 import type { Study } from '../../study/study.js';
 import { preferenceOn, type Target, targetsOf } from './targets.js';
 import { INJECTION_KINDS, type InjectionKind, inject, variantsOf } from './texts.js';

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../model/card.js';
-import type { Random } from '../../stats/random.js';
+import type { Random } from '../../stats/numeric/random.js';
 import type { Study } from '../../study/study.js';
 
 /** Two candidates of an item, of which people hold one to be better. */

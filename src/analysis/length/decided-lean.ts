@@ -1,7 +1,7 @@
 import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { type LengthEffect, lengthEffects } from '../../stats/length-effect.js';
-import type { LengthPair } from '../../stats/length-oracle.js';
+import { type LengthEffect, lengthEffects } from '../../stats/preference/length-effect.js';
+import type { LengthPair } from '../../stats/preference/length-oracle.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';

@@ -1,10 +1,10 @@
 import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import type { ClusterOptions } from '../../stats/clustered-interval.js';
-import { type LengthControl, lengthControl } from '../../stats/length-control.js';
-import { winRateByDecile } from '../../stats/length-deciles.js';
-import { type SystemsCompared, similarLengths } from '../../stats/similar-lengths.js';
+import { type LengthControl, lengthControl } from '../../stats/preference/length-control.js';
+import { winRateByDecile } from '../../stats/preference/length-deciles.js';
+import { type SystemsCompared, similarLengths } from '../../stats/preference/similar-lengths.js';
+import type { ClusterOptions } from '../../stats/resampling/clustered-interval.js';
 import type { Layout } from '../../study/layout.js';
 import type { PairPreference, Verdict } from '../../study/preferences.js';
 import { type Estimate, estimate } from '../estimate.js';

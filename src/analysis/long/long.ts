@@ -1,7 +1,7 @@
 import { LONG_TASKS, type LongTask, type LongTrial } from '../../model/long.js';
 import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { clusteredShare } from '../../stats/clustered-share.js';
+import { clusteredShare } from '../../stats/resampling/clustered-share.js';
 import { exponentialSimilarity } from '../../text/long-scores.js';
 import type { Estimate } from '../estimate.js';
 import { limitsOf } from '../few-items.js';

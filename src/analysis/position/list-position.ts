@@ -1,7 +1,7 @@
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import { createRandom } from '../../stats/random.js';
-import { auditSlotRanks } from '../../stats/slot-ranks.js';
+import { createRandom } from '../../stats/numeric/random.js';
+import { auditSlotRanks } from '../../stats/preference/slot-ranks.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { isRankingScore } from '../../study/records.js';
 import { quantity } from '../quantity.js';

@@ -1,7 +1,5 @@
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import type { ClusterOptions } from '../../stats/clustered-interval.js';
-import type { ExchangeTest } from '../../stats/exchange-test.js';
 import {
   type AccuracyBySlot,
   accuracyBySlot,
@@ -12,7 +10,9 @@ import {
   type OneOrderAudit,
   type PositionOptions,
   type ShownVerdict,
-} from '../../stats/position.js';
+} from '../../stats/preference/position.js';
+import type { ClusterOptions } from '../../stats/resampling/clustered-interval.js';
+import type { ExchangeTest } from '../../stats/testing/exchange-test.js';
 import { type Estimated, estimated } from '../estimate.js';
 import { quantity } from '../quantity.js';
 import type { ShownOrder } from './labelled-verdict.js';

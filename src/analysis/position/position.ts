@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
 import { distinct, type Remark, remark } from '../../remarks/remark.js';
-import type { BothOrders, ShownVerdict } from '../../stats/position.js';
+import type { BothOrders, ShownVerdict } from '../../stats/preference/position.js';
 import type { Coverage, JudgeColumn } from '../../study/columns.js';
 import type { Layout } from '../../study/layout.js';
 import type { Resampling } from '../../study/selection.js';

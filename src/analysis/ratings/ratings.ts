@@ -1,8 +1,8 @@
 import { InputError } from '../../errors.js';
 import { about, type Remark, remark } from '../../remarks/remark.js';
-import { comparedGroups } from '../../stats/compared-groups.js';
-import type { RatingModel } from '../../stats/davidson.js';
-import { eloOf, type Ratings, rateSystems } from '../../stats/ratings.js';
+import { comparedGroups } from '../../stats/preference/compared-groups.js';
+import type { RatingModel } from '../../stats/preference/davidson.js';
+import { eloOf, type Ratings, rateSystems } from '../../stats/preference/ratings.js';
 import type { Verdict } from '../../study/preferences.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';

@@ -1,10 +1,10 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { predictionPoweredMean } from '../../stats/prediction-powered.js';
-import { createRandom } from '../../stats/random.js';
-import { type BinaryCounts, roganGladen } from '../../stats/rogan-gladen.js';
-import type { ScoreGrid } from '../../stats/score-grid.js';
+import { type BinaryCounts, roganGladen } from '../../stats/agreement/rogan-gladen.js';
+import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
+import { createRandom } from '../../stats/numeric/random.js';
+import { predictionPoweredMean } from '../../stats/resampling/prediction-powered.js';
 import type { Gold } from '../../study/gold.js';
 import { asLabel } from '../../study/unit-labels.js';
 import { quantity } from '../quantity.js';

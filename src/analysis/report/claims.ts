@@ -1,5 +1,5 @@
 import type { Quantity } from '../../model/result.js';
-import { adjustPValues } from '../../stats/multiple-comparisons.js';
+import { adjustPValues } from '../../stats/testing/multiple-comparisons.js';
 import { tooFewItems } from '../few-items.js';
 import type { LengthAnswer } from '../length/length.js';
 import type { Position, PositionAnswer } from '../position/position.js';

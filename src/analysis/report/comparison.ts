@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
 import { distinct } from '../../remarks/remark.js';
-import { adjustPValues } from '../../stats/multiple-comparisons.js';
+import { adjustPValues } from '../../stats/testing/multiple-comparisons.js';
 import type { Study } from '../../study/study.js';
 import { compareJudges, comparePreferences } from '../compare/compare.js';
 import type {

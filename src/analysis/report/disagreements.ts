@@ -1,7 +1,7 @@
 import type { Dataset } from '../../model/dataset.js';
 import { remark } from '../../remarks/remark.js';
-import { ranks } from '../../stats/ranks.js';
-import type { ScoreGrid } from '../../stats/score-grid.js';
+import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
+import { ranks } from '../../stats/numeric/ranks.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Gold } from '../../study/gold.js';
 import type { Study } from '../../study/study.js';

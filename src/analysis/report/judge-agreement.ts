@@ -1,8 +1,8 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import { correlateGrids } from '../../stats/correlate-grids.js';
-import type { Coefficient, UndefinedPolicy } from '../../stats/joint-cells.js';
+import { correlateGrids } from '../../stats/correlation/correlate-grids.js';
+import type { Coefficient, UndefinedPolicy } from '../../stats/correlation/joint-cells.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';

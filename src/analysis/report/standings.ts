@@ -1,6 +1,6 @@
 import { none, type Quantity } from '../../model/result.js';
-import { intervalP } from '../../stats/interval-p.js';
-import { adjustPValues } from '../../stats/multiple-comparisons.js';
+import { intervalP } from '../../stats/resampling/interval-p.js';
+import { adjustPValues } from '../../stats/testing/multiple-comparisons.js';
 import type { CorrelateAnswer } from '../correlate/correlate.js';
 import type { Estimate } from '../estimate.js';
 import { tooFewItems } from '../few-items.js';

@@ -1,7 +1,7 @@
 import type { Dataset } from '../../model/dataset.js';
 import type { ValueLabel } from '../../model/label.js';
-import { type AnnotatedUnit, unanimousShare } from '../../stats/annotated-units.js';
-import { createRandom } from '../../stats/random.js';
+import { type AnnotatedUnit, unanimousShare } from '../../stats/agreement/annotated-units.js';
+import { createRandom } from '../../stats/numeric/random.js';
 import { isValueLabel } from '../../study/records.js';
 import type { Cells, Recipe, Unavailable } from './cells.js';
 

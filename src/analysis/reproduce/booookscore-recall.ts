@@ -1,7 +1,11 @@
 import type { Dataset } from '../../model/dataset.js';
-import { type CaptureEstimates, type CheckedMark, captureRecapture } from '../../stats/capture-recapture.js';
-import type { ClusteredEstimate } from '../../stats/clustered-interval.js';
-import { createRandom } from '../../stats/random.js';
+import {
+  type CaptureEstimates,
+  type CheckedMark,
+  captureRecapture,
+} from '../../stats/agreement/capture-recapture.js';
+import { createRandom } from '../../stats/numeric/random.js';
+import type { ClusteredEstimate } from '../../stats/resampling/clustered-interval.js';
 import { isValueLabel, isValueScore } from '../../study/records.js';
 
 const SEED = 1;

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../model/dataset.js';
-import { createRandom } from '../../stats/random.js';
+import { createRandom } from '../../stats/numeric/random.js';
 import { isPairLabel, isValueLabel, isValueScore } from '../../study/records.js';
 import { annotationsOf, candidatesOf, FIRST_PROMPT, HUMAN_READ, sentenceCount } from './booookscore-data.js';
 import { recallNotes } from './booookscore-recall.js';

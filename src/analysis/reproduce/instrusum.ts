@@ -1,8 +1,8 @@
 import type { Dataset } from '../../model/dataset.js';
-import { correlateGrids } from '../../stats/correlate-grids.js';
-import type { CorrelationLevel } from '../../stats/joint-cells.js';
-import { krippendorffAlpha } from '../../stats/krippendorff.js';
-import { ScoreGrid } from '../../stats/score-grid.js';
+import { krippendorffAlpha } from '../../stats/agreement/krippendorff.js';
+import { correlateGrids } from '../../stats/correlation/correlate-grids.js';
+import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
+import { ScoreGrid } from '../../stats/correlation/score-grid.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { Study } from '../../study/study.js';
 import type { Cells, Recipe, Unavailable } from './cells.js';

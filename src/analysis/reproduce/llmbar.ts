@@ -1,6 +1,6 @@
 import type { Dataset } from '../../model/dataset.js';
-import { accuracy } from '../../stats/classification.js';
-import { cohenKappa } from '../../stats/cohen-kappa.js';
+import { accuracy } from '../../stats/agreement/classification.js';
+import { cohenKappa } from '../../stats/agreement/cohen-kappa.js';
 import { isPairLabel, isPairScore } from '../../study/records.js';
 import type { Cells, Recipe } from './cells.js';
 

@@ -1,4 +1,4 @@
-import { krippendorffAlpha } from '../../stats/krippendorff.js';
+import { krippendorffAlpha } from '../../stats/agreement/krippendorff.js';
 import { isValueLabel } from '../../study/records.js';
 import type { Cells, Recipe } from './cells.js';
 

@@ -1,6 +1,6 @@
 import type { Dataset } from '../../model/dataset.js';
-import { balancedAccuracy, precisionRecall } from '../../stats/classification.js';
-import { cohenKappa } from '../../stats/cohen-kappa.js';
+import { balancedAccuracy, precisionRecall } from '../../stats/agreement/classification.js';
+import { cohenKappa } from '../../stats/agreement/cohen-kappa.js';
 import { isValueLabel, isValueScore } from '../../study/records.js';
 import type { Cells, Recipe } from './cells.js';
 import { roundDecimal } from './rounding.js';

@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { type AgreeOptions, agree } from '../../analysis/agree/agree.js';
 import type { ListwiseDistance } from '../../analysis/agree/group-agreement.js';
-import type { MasiWeights } from '../../stats/masi.js';
+import type { MasiWeights } from '../../stats/agreement/masi.js';
 import { agreeTables } from '../../tables/agree.js';
 import type { CommandKit } from '../context.js';
 import { finish, type Question } from '../finish.js';

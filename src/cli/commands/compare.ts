@@ -9,7 +9,7 @@ import type {
   PreferenceOptions,
 } from '../../analysis/compare/records.js';
 import { InputError } from '../../errors.js';
-import type { CorrelationLevel } from '../../stats/joint-cells.js';
+import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
 import type { Study } from '../../study/study.js';
 import { comparePreferencesTables, compareTables } from '../../tables/compare.js';
 import { askedWithin, type Within, withinOption } from '../compare-within.js';

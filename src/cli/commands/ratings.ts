@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
 import { type RatingsAnswer, type RatingsOptions, rateSources } from '../../analysis/ratings/ratings.js';
-import type { RatingModel } from '../../stats/davidson.js';
+import type { RatingModel } from '../../stats/preference/davidson.js';
 import type { Study } from '../../study/study.js';
 import { ratingsTables } from '../../tables/ratings.js';
 import type { CommandKit } from '../context.js';

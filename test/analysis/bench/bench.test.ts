@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type BenchOptions, benchSystems } from '../../../src/analysis/bench/bench.js';
 import type { Dataset } from '../../../src/model/dataset.js';
-import { createRandom } from '../../../src/stats/random.js';
+import { createRandom } from '../../../src/stats/numeric/random.js';
 import { Study } from '../../../src/study/study.js';
 import { handData, valueLabels } from '../../support/hand-data.js';
 

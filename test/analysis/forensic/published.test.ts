@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FORENSIC_STATES, findCounts } from '../../../src/analysis/forensic/forensic.js';
 import { forensicOf } from '../../../src/analysis/forensic/published.js';
 import { publishedTables } from '../../../src/analysis/reproduce/catalog.js';
-import type { Confusion } from '../../../src/stats/count-measures.js';
-import { searchShare } from '../../../src/stats/count-search.js';
-import { printedFigure } from '../../../src/stats/printed-figure.js';
+import type { Confusion } from '../../../src/stats/numeric/count-measures.js';
+import { searchShare } from '../../../src/stats/numeric/count-search.js';
+import { printedFigure } from '../../../src/stats/numeric/printed-figure.js';
 
 /** The expected counts were known before this search was written, from another one over the same printed tables. */
 const tables = publishedTables();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { auditLength } from '../../../src/analysis/length/length.js';
 import type { Dataset } from '../../../src/model/dataset.js';
-import { createRandom, type Random } from '../../../src/stats/random.js';
+import { createRandom, type Random } from '../../../src/stats/numeric/random.js';
 import { Study } from '../../../src/study/study.js';
 import { handData } from '../../support/hand-data.js';
 
