@@ -51,6 +51,16 @@ const onlyPackages = (from, packages, builtins = []) => ({
   },
 });
 
+/** The shelves of `stats`, lowest first: each takes only from itself and from those named. */
+const SHELVES = {
+  numeric: [],
+  resampling: ['numeric'],
+  agreement: ['numeric', 'resampling'],
+  correlation: ['numeric', 'resampling'],
+  testing: ['numeric', 'resampling', 'agreement', 'correlation'],
+  preference: ['numeric', 'resampling', 'correlation', 'testing'],
+};
+
 module.exports = {
   forbidden: [
     {
@@ -84,6 +94,13 @@ module.exports = {
     onlyPackages('text', ['gpt-tokenizer', 'stemmer', 'yaml']),
     only('stats', ['errors']),
     onlyPackages('stats', ['ml-matrix', 'pure-rand']),
+    ...Object.entries(SHELVES).map(([shelf, lower]) => ({
+      name: `the-shelf-${shelf}-stands-on-${lower.join('-') || 'nothing'}`,
+      severity: 'error',
+      comment: `src/stats/${shelf} may take from: ${lower.join(', ') || 'no other shelf'}.`,
+      from: { path: `^src/stats/${shelf}/` },
+      to: { path: '^src/stats/', pathNot: [shelf, ...lower].map((name) => `^src/stats/${name}/`) },
+    })),
     only('judge', ['model', 'errors']),
     only('store', ['model', 'errors']),
     only('run', ['model', 'errors', 'text', 'judge', 'store'], ['^protocols/', '^writers/', '^datasets/']),

@@ -35,12 +35,6 @@ export { openDataset } from './run/open-dataset.js';
 export { openReported, type Reported } from './run/open-reported.js';
 export type { Alignment } from './stats/agreement/alignment.js';
 export type { AlphaDistance } from './stats/agreement/alpha-distances.js';
-export {
-  type AlternativeAnnotatorOptions,
-  type AlternativeAnnotatorResult,
-  type AnnotatorContest,
-  alternativeAnnotatorTest,
-} from './stats/agreement/alternative-annotator.js';
 export { typeAgreement, unanimousShare, validatedPrecision } from './stats/agreement/annotated-units.js';
 export { type CaptureRecapture, captureRecapture } from './stats/agreement/capture-recapture.js';
 export {
@@ -87,7 +81,18 @@ export { spreadOf } from './stats/agreement/spread.js';
 export { strataAgreement } from './stats/agreement/strata-agreement.js';
 export { unitAgreement } from './stats/agreement/unit-agreement.js';
 export { type AccuracyWithTies, accuracyWithTies } from './stats/correlation/accuracy-with-ties.js';
+export {
+  type BootstrapOptions,
+  type BootstrapResult,
+  bootstrapCorrelation,
+  bootstrapCorrelations,
+} from './stats/correlation/bootstrap.js';
 export { correlateGrids, type GridCorrelation } from './stats/correlation/correlate-grids.js';
+export {
+  type DifferenceInterval,
+  type DifferenceOptions,
+  differenceInterval,
+} from './stats/correlation/difference-interval.js';
 export type { Ground } from './stats/correlation/ground.js';
 export type {
   Coefficient,
@@ -105,18 +110,33 @@ export {
 export { pairwiseAccuracy } from './stats/correlation/pairwise-accuracy.js';
 export { type CorrelationResult, pearson } from './stats/correlation/pearson.js';
 export {
+  type PredictionPoweredOptions,
+  type PredictionPoweredResult,
+  predictionPoweredMean,
+} from './stats/correlation/prediction-powered.js';
+export {
   type PreferredPair,
   type RandomReference,
   type RandomReferenceOptions,
   randomAccuracy,
   randomCorrelation,
 } from './stats/correlation/random-reference.js';
+export {
+  type RepeatedJudge,
+  type RerunInterval,
+  type RerunOptions,
+  rerunDifference,
+  rerunInterval,
+} from './stats/correlation/rerun-interval.js';
 export { ScoreGrid } from './stats/correlation/score-grid.js';
 export { type SoftAccuracy, softPairwiseAccuracy } from './stats/correlation/soft-accuracy.js';
 export { spearman } from './stats/correlation/spearman.js';
-export { normalCdf, normalQuantile } from './stats/numeric/normal.js';
-export { createRandom } from './stats/numeric/random.js';
-export { type RankOptions, ranks, type TieRule } from './stats/numeric/ranks.js';
+export {
+  type StudyInterval,
+  type StudyIntervalOptions,
+  studyDifference,
+  studyInterval,
+} from './stats/correlation/study-interval.js';
 export {
   type PairPreference,
   type Preference,
@@ -125,7 +145,10 @@ export {
   ranksFromScores,
   scoresFromRanks,
   swapSlots,
-} from './stats/preference/conversions.js';
+} from './stats/numeric/conversions.js';
+export { normalCdf, normalQuantile } from './stats/numeric/normal.js';
+export { createRandom } from './stats/numeric/random.js';
+export { type RankOptions, ranks, type TieRule } from './stats/numeric/ranks.js';
 export { type LengthControl, lengthControl } from './stats/preference/length-control.js';
 export { decileLimits, winRateByDecile } from './stats/preference/length-deciles.js';
 export {
@@ -144,37 +167,21 @@ export { similarLengths } from './stats/preference/similar-lengths.js';
 export { auditSlotRanks } from './stats/preference/slot-ranks.js';
 export { type SwapAgreement, type SwappedPair, swapAgreement } from './stats/preference/swap-agreement.js';
 export { auditTransitivity } from './stats/preference/transitivity.js';
-export {
-  type BootstrapOptions,
-  type BootstrapResult,
-  bootstrapCorrelation,
-  bootstrapCorrelations,
-} from './stats/resampling/bootstrap.js';
 export type { ClusteredEstimate, ClusterOptions } from './stats/resampling/clustered-interval.js';
 export { type ClusteredShare, clusteredShare, type ShareOfItem } from './stats/resampling/clustered-share.js';
 export {
-  type DifferenceInterval,
-  type DifferenceOptions,
-  differenceInterval,
-} from './stats/resampling/difference-interval.js';
+  type NoWorse,
+  noWorseByResamples,
+  noWorseByStudent,
+  type PairedEquivalence,
+  pairedEquivalence,
+} from './stats/resampling/no-worse.js';
 export {
-  type PredictionPoweredOptions,
-  type PredictionPoweredResult,
-  predictionPoweredMean,
-} from './stats/resampling/prediction-powered.js';
-export {
-  type RepeatedJudge,
-  type RerunInterval,
-  type RerunOptions,
-  rerunDifference,
-  rerunInterval,
-} from './stats/resampling/rerun-interval.js';
-export {
-  type StudyInterval,
-  type StudyIntervalOptions,
-  studyDifference,
-  studyInterval,
-} from './stats/resampling/study-interval.js';
+  type AlternativeAnnotatorOptions,
+  type AlternativeAnnotatorResult,
+  type AnnotatorContest,
+  alternativeAnnotatorTest,
+} from './stats/testing/alternative-annotator.js';
 export { binomialTest } from './stats/testing/binomial.js';
 export {
   type CommonGround,
@@ -192,13 +199,6 @@ export {
 } from './stats/testing/compare-accuracies.js';
 export { type ItemsNeeded, itemsNeeded, type PowerOptions } from './stats/testing/items-needed.js';
 export { adjustPValues } from './stats/testing/multiple-comparisons.js';
-export {
-  type NoWorse,
-  noWorseByResamples,
-  noWorseByStudent,
-  type PairedEquivalence,
-  pairedEquivalence,
-} from './stats/testing/no-worse.js';
 export {
   type AdjustedPair,
   type ComparedPair,

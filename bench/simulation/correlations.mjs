@@ -1,5 +1,5 @@
 import { bootstrapCorrelation, correlateGrids, permutationTest } from '../../dist/src/index.js';
-import { differenceInterval } from '../../dist/src/stats/resampling/difference-interval.js';
+import { differenceInterval } from '../../dist/src/stats/correlation/difference-interval.js';
 import { RESAMPLES, rootOf, searchDraw, simulate } from './simulate.mjs';
 import { drawGrids, drawSystems, evenSystems } from './worlds.mjs';
 

@@ -1,6 +1,6 @@
 import type { Dimension } from '../model/card.js';
 import type { Quantity } from '../model/result.js';
-import type { Preference } from '../stats/preference/conversions.js';
+import type { Preference } from '../stats/numeric/conversions.js';
 import { type SwappedPair, swapAgreement } from '../stats/preference/swap-agreement.js';
 import type { ClusteredEstimate } from '../stats/resampling/clustered-interval.js';
 import type { JudgeColumn } from '../study/columns.js';

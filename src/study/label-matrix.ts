@@ -1,6 +1,6 @@
 import type { Label } from '../model/label.js';
 import type { Ratings } from '../stats/agreement/coded-ratings.js';
-import { type Preference, preferenceSet, swapSlots } from '../stats/preference/conversions.js';
+import { type Preference, preferenceSet, swapSlots } from '../stats/numeric/conversions.js';
 import type { AnnotatorGrid } from './annotators.js';
 import type { Layout } from './layout.js';
 import type { Vote } from './preferences.js';

@@ -1,6 +1,6 @@
 import { type Label, TIE } from '../model/label.js';
 import type { ScoreGrid } from '../stats/correlation/score-grid.js';
-import type { Preference } from '../stats/preference/conversions.js';
+import type { Preference } from '../stats/numeric/conversions.js';
 import type { JudgeColumn } from './columns.js';
 import type { Labeller } from './gold.js';
 import type { JudgeGrid } from './judge-grid.js';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../src/model/dataset.js';
 import type { Score } from '../../src/model/score.js';
 import { ScoreGrid } from '../../src/stats/correlation/score-grid.js';
+import { studyInterval } from '../../src/stats/correlation/study-interval.js';
 import { createRandom } from '../../src/stats/numeric/random.js';
-import { studyInterval } from '../../src/stats/resampling/study-interval.js';
 import { handData, valueLabels, valueScores } from '../support/hand-data.js';
 import { inFolder, run } from './run.js';
 

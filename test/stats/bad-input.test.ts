@@ -17,12 +17,12 @@ import { preferenceAlpha } from '../../src/stats/agreement/preference-alpha.js';
 import { kendallTau } from '../../src/stats/correlation/kendall.js';
 import { pearson } from '../../src/stats/correlation/pearson.js';
 import { spearman } from '../../src/stats/correlation/spearman.js';
-import { createRandom } from '../../src/stats/numeric/random.js';
 import {
   pairwisePreferences,
   ranksFromScores,
   scoresFromRanks,
-} from '../../src/stats/preference/conversions.js';
+} from '../../src/stats/numeric/conversions.js';
+import { createRandom } from '../../src/stats/numeric/random.js';
 
 /** Numbers of every kind, missing values, and things that are no numbers at all. */
 const cell = fc.oneof(

@@ -1,6 +1,6 @@
+import { predictionPoweredMean } from '../../src/stats/correlation/prediction-powered.js';
 import { normalQuantile } from '../../src/stats/numeric/normal.js';
 import type { Random } from '../../src/stats/numeric/random.js';
-import { predictionPoweredMean } from '../../src/stats/resampling/prediction-powered.js';
 
 /** The mean of the labels in the simulated population. */
 export const LATENT = 3;

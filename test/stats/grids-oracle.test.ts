@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { bootstrapCorrelation } from '../../src/stats/correlation/bootstrap.js';
 import { correlateGrids } from '../../src/stats/correlation/correlate-grids.js';
 import type { Coefficient, CorrelationLevel } from '../../src/stats/correlation/joint-cells.js';
 import { pairwiseAccuracy } from '../../src/stats/correlation/pairwise-accuracy.js';
 import { createRandom } from '../../src/stats/numeric/random.js';
-import type { PermutationMethod } from '../../src/stats/resampling/arrangements.js';
-import { bootstrapCorrelation } from '../../src/stats/resampling/bootstrap.js';
 import type { Resample } from '../../src/stats/resampling/resamples.js';
+import type { PermutationMethod } from '../../src/stats/testing/arrangements.js';
 import { permutationTest } from '../../src/stats/testing/permutation-test.js';
 import fixture from '../oracle/fixtures/grids.json' with { type: 'json' };
 import { gridOf } from './grids.js';

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { bootstrapCorrelation, bootstrapCorrelations } from '../../src/stats/correlation/bootstrap.js';
 import { correlateGrids } from '../../src/stats/correlation/correlate-grids.js';
 import { kendallTau } from '../../src/stats/correlation/kendall.js';
 import { ScoreGrid } from '../../src/stats/correlation/score-grid.js';
@@ -7,7 +8,6 @@ import { ranks } from '../../src/stats/numeric/ranks.js';
 import { lengthOracleAgreement, longerPreferred } from '../../src/stats/preference/length-oracle.js';
 import { accuracyBySlot, auditBothOrders, auditOneOrder } from '../../src/stats/preference/position.js';
 import { preferenceAccuracy } from '../../src/stats/preference/preference-accuracy.js';
-import { bootstrapCorrelation, bootstrapCorrelations } from '../../src/stats/resampling/bootstrap.js';
 import { permutationTest } from '../../src/stats/testing/permutation-test.js';
 import { gridOf } from './grids.js';
 

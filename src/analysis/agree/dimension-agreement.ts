@@ -5,7 +5,7 @@ import {
   krippendorffAlphaInterval,
 } from '../../stats/agreement/krippendorff-interval.js';
 import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
-import { ranksFromScores, scoresFromRanks } from '../../stats/preference/conversions.js';
+import { ranksFromScores, scoresFromRanks } from '../../stats/numeric/conversions.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';

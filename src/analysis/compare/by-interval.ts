@@ -1,11 +1,11 @@
+import { differenceInterval } from '../../stats/correlation/difference-interval.js';
+import { rerunDifference } from '../../stats/correlation/rerun-interval.js';
 import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
+import { studyDifference } from '../../stats/correlation/study-interval.js';
 import { normalCdf } from '../../stats/numeric/normal.js';
 import { createRandom } from '../../stats/numeric/random.js';
-import { differenceInterval } from '../../stats/resampling/difference-interval.js';
-import { rerunDifference } from '../../stats/resampling/rerun-interval.js';
-import { studyDifference } from '../../stats/resampling/study-interval.js';
+import { noWorseByStudent } from '../../stats/resampling/no-worse.js';
 import type { GroundComparison } from '../../stats/testing/common-ground.js';
-import { noWorseByStudent } from '../../stats/testing/no-worse.js';
 import type { GroundResult } from './contest.js';
 import type { CompareOptions } from './records.js';
 

@@ -1,7 +1,7 @@
 import type { Quantity } from '../../model/result.js';
 import type { Remark } from '../../remarks/remark.js';
+import type { NoWorse } from '../../stats/resampling/no-worse.js';
 import type { ItemsOfTwo } from '../../stats/testing/common-ground.js';
-import type { NoWorse } from '../../stats/testing/no-worse.js';
 import type { MethodName } from '../citations.js';
 import type { ComparedJudge, DimensionComparison, JudgePair } from './records.js';
 

@@ -1,11 +1,11 @@
 import type { Dimension } from '../../model/card.js';
 import { createRandom } from '../../stats/numeric/random.js';
+import { type NoWorse, noWorseByResamples, noWorseByStudent } from '../../stats/resampling/no-worse.js';
 import {
   type AnsweredByBoth,
   compareAccuracies,
   itemsForAccuracies,
 } from '../../stats/testing/compare-accuracies.js';
-import { type NoWorse, noWorseByResamples, noWorseByStudent } from '../../stats/testing/no-worse.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import { ofLower, pairAccuracies, type Truth, truthOf } from '../pair-accuracy.js';

@@ -1,8 +1,8 @@
 import type { Quantity } from '../../model/result.js';
 import type { Remark } from '../../remarks/remark.js';
 import type { Coefficient, CorrelationLevel, TieOptions } from '../../stats/correlation/joint-cells.js';
-import type { PermutationMethod } from '../../stats/resampling/arrangements.js';
 import type { Resample } from '../../stats/resampling/resamples.js';
+import type { PermutationMethod } from '../../stats/testing/arrangements.js';
 import type { ItemsOfTwo } from '../../stats/testing/common-ground.js';
 import type { Coverage } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';

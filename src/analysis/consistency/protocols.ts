@@ -1,9 +1,9 @@
 import type { Quantity } from '../../model/result.js';
+import { bootstrapCorrelation } from '../../stats/correlation/bootstrap.js';
 import { correlateGrids } from '../../stats/correlation/correlate-grids.js';
 import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
 import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
 import { twoRaterAgreement } from '../../stats/preference/two-rater-preferences.js';
-import { bootstrapCorrelation } from '../../stats/resampling/bootstrap.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { groupBy } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';

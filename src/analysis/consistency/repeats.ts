@@ -5,7 +5,7 @@ import {
   retestPreferences,
   retestValues,
 } from '../../stats/agreement/retest.js';
-import type { Preference } from '../../stats/preference/conversions.js';
+import type { Preference } from '../../stats/numeric/conversions.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { isRankingScore, isValueScore, scoresOfRanking } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';

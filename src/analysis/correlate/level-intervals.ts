@@ -1,11 +1,11 @@
 import type { Quantity } from '../../model/result.js';
 import type { Remark } from '../../remarks/remark.js';
+import { type BootstrapResult, bootstrapCorrelations } from '../../stats/correlation/bootstrap.js';
 import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
+import { rerunInterval } from '../../stats/correlation/rerun-interval.js';
 import type { ScoreGrid } from '../../stats/correlation/score-grid.js';
-import { type BootstrapResult, bootstrapCorrelations } from '../../stats/resampling/bootstrap.js';
+import { studyInterval } from '../../stats/correlation/study-interval.js';
 import type { IntervalMethod } from '../../stats/resampling/bootstrap-interval.js';
-import { rerunInterval } from '../../stats/resampling/rerun-interval.js';
-import { studyInterval } from '../../stats/resampling/study-interval.js';
 import type { Study } from '../../study/study.js';
 import { limitsOf } from '../few-items.js';
 import type { CorrelateSettings, CorrelationInterval } from '../settings.js';

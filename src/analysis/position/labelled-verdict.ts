@@ -1,4 +1,4 @@
-import { type Preference, swapSlots } from '../../stats/preference/conversions.js';
+import { type Preference, swapSlots } from '../../stats/numeric/conversions.js';
 import type { PairPreference, Verdict } from '../../study/preferences.js';
 
 /** A verdict beside what others prefer, both by slot. */

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../model/card.js';
-import { swapSlots } from '../../stats/preference/conversions.js';
+import { swapSlots } from '../../stats/numeric/conversions.js';
 import type { Coverage } from '../../study/columns.js';
 import { choose } from '../../study/gold.js';
 import { settled, type Vote } from '../../study/preferences.js';

@@ -1,5 +1,5 @@
 import type { Dimension } from '../../model/card.js';
-import type { Preference } from '../../stats/preference/conversions.js';
+import type { Preference } from '../../stats/numeric/conversions.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { choose } from '../../study/gold.js';
 import { gridVerdicts, type PairPreference, settled, type Vote } from '../../study/preferences.js';

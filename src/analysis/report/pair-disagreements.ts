@@ -1,6 +1,6 @@
 import { none, type Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
-import type { Preference } from '../../stats/preference/conversions.js';
+import type { Preference } from '../../stats/numeric/conversions.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { PairPreference } from '../../study/preferences.js';
 import type { Study } from '../../study/study.js';

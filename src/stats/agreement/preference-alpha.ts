@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
+import { pairwisePreferences, preferenceSet, swapSlots } from '../numeric/conversions.js';
 import type { Random } from '../numeric/random.js';
-import { pairwisePreferences, preferenceSet, swapSlots } from '../preference/conversions.js';
 import type { SharedDraws } from '../resampling/shared-draws.js';
 import type { Ratings } from './coded-ratings.js';
 import { type AlphaOptions, type AlphaResult, krippendorffAlpha } from './krippendorff.js';

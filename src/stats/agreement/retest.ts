@@ -1,5 +1,5 @@
 import { type Remark, remark } from '../../remarks/remark.js';
-import { type Preference, preferenceSet, swapSlots } from '../preference/conversions.js';
+import { type Preference, preferenceSet, swapSlots } from '../numeric/conversions.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from '../resampling/clustered-interval.js';
 import type { AlphaDistance } from './alpha-distances.js';
 import type { Rating, Ratings } from './coded-ratings.js';

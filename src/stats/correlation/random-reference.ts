@@ -1,8 +1,8 @@
 import { InputError } from '../../errors.js';
 import { type Remark, remark } from '../../remarks/remark.js';
+import type { Preference } from '../numeric/conversions.js';
 import { quantileSorted } from '../numeric/quantile.js';
 import type { Random } from '../numeric/random.js';
-import type { Preference } from '../preference/conversions.js';
 import {
   type CorrelationOptions,
   correlationOptions,

@@ -1,6 +1,6 @@
+import type { Preference } from '../numeric/conversions.js';
 import { quantileSorted } from '../numeric/quantile.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from '../resampling/clustered-interval.js';
-import type { Preference } from './conversions.js';
 
 /** Two candidates with their lengths and whom somebody prefers. */
 export interface MeasuredPreference {

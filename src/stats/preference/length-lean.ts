@@ -1,7 +1,7 @@
 import { remark } from '../../remarks/remark.js';
+import type { Preference } from '../numeric/conversions.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from '../resampling/clustered-interval.js';
 import { type ExchangeTest, exchangeTest } from '../testing/exchange-test.js';
-import type { Preference } from './conversions.js';
 import { type LengthPair, longerPreferred } from './length-oracle.js';
 import {
   agreementOfCounts,

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
+import type { Preference } from '../numeric/conversions.js';
 import type { ClusterOptions } from '../resampling/clustered-interval.js';
-import type { Preference } from './conversions.js';
 import { type PreferenceAccuracy, preferenceAccuracy } from './preference-accuracy.js';
 
 /**

@@ -1,8 +1,8 @@
 import { type Remark, remark } from '../../remarks/remark.js';
+import type { Preference } from '../numeric/conversions.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from '../resampling/clustered-interval.js';
 import { binomialTest } from '../testing/binomial.js';
 import { type ExchangeTest, exchangeTest } from '../testing/exchange-test.js';
-import type { Preference } from './conversions.js';
 
 /** One pair asked in both orders; each verdict names the slot, as shown. */
 export interface BothOrders {

@@ -1,5 +1,5 @@
+import type { Preference } from '../numeric/conversions.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from '../resampling/clustered-interval.js';
-import type { Preference } from './conversions.js';
 
 /** One comparison of two outputs: whom the human and whom the judge prefers. */
 export interface JudgedPair {

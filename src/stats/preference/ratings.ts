@@ -1,9 +1,9 @@
 import { type Remark, remark } from '../../remarks/remark.js';
+import type { Preference } from '../numeric/conversions.js';
 import { bootstrapInterval, checkConfidence } from '../resampling/bootstrap-interval.js';
 import type { ClusterOptions } from '../resampling/clustered-interval.js';
 import { planResamples } from '../resampling/resamples.js';
 import { balancedGroups, comparedGroups } from './compared-groups.js';
-import type { Preference } from './conversions.js';
 import { fitRatings, type RatingFit, type RatingModel, type WinMatrix } from './davidson.js';
 
 /** One comparison; systems are numbers 0 … nSystems − 1. */

@@ -1,5 +1,5 @@
+import type { Preference } from '../numeric/conversions.js';
 import { quantileSorted } from '../numeric/quantile.js';
-import type { Preference } from './conversions.js';
 
 /** A comparison of candidates of two systems, by number. */
 export interface SystemsCompared {

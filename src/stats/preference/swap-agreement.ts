@@ -1,5 +1,5 @@
+import type { Preference } from '../numeric/conversions.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from '../resampling/clustered-interval.js';
-import type { Preference } from './conversions.js';
 
 /** A pair judged in one order or both. Every verdict names the pair's own first and second, whichever was shown first. */
 export interface SwappedPair {

@@ -1,5 +1,5 @@
+import type { Preference } from '../numeric/conversions.js';
 import { type ClusteredEstimate, type ClusterOptions, ItemCounts } from '../resampling/clustered-interval.js';
-import type { Preference } from './conversions.js';
 
 /**
  * What alpha of two raters' preferences needs to know of a set of pairs, as sums over pairs: so that sums of items

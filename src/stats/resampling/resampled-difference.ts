@@ -1,7 +1,7 @@
 import { type Remark, remark } from '../../remarks/remark.js';
 import type { Random } from '../numeric/random.js';
-import { bootstrapPValue } from '../testing/bootstrap-test.js';
 import { bootstrapInterval, checkConfidence, definedOf, drawsOf } from './bootstrap-interval.js';
+import { bootstrapPValue } from './bootstrap-test.js';
 import { WIDTHLESS } from './clustered-interval.js';
 import type { ItemResamples } from './shared-draws.js';
 

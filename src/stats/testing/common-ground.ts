@@ -1,3 +1,4 @@
+import { type DifferenceInterval, differenceOnCells } from '../correlation/difference-interval.js';
 import { tellingItems } from '../correlation/ground.js';
 import { itemCorrelatorOnce } from '../correlation/item-correlators.js';
 import {
@@ -9,10 +10,9 @@ import {
 } from '../correlation/joint-cells.js';
 import type { ScoreGrid } from '../correlation/score-grid.js';
 import type { Random } from '../numeric/random.js';
-import type { PermutationMethod } from '../resampling/arrangements.js';
-import { type DifferenceInterval, differenceOnCells } from '../resampling/difference-interval.js';
 import type { Resample } from '../resampling/resamples.js';
 import { SharedDraws } from '../resampling/shared-draws.js';
+import type { PermutationMethod } from './arrangements.js';
 import { type Alternative, type PermutationResult, permutationOnCells } from './permutation-test.js';
 
 export interface CommonGroundOptions extends Omit<CorrelationOptions, 'undefinedPolicy'> {

@@ -16,11 +16,11 @@ import {
 import type { ScoreGrid } from '../correlation/score-grid.js';
 import { roundTo } from '../correlation/system-means.js';
 import type { Random } from '../numeric/random.js';
-import { arranger, countSwitches, noSwaps, type PermutationMethod } from '../resampling/arrangements.js';
 import type { SwappedCorrelations } from '../resampling/rearranged.js';
 import { SharedDraws } from '../resampling/shared-draws.js';
 import type { SignFlips } from '../resampling/sign-flips.js';
-import { exchangedItems, swappedCorrelations } from '../resampling/swapped-correlations.js';
+import { arranger, countSwitches, noSwaps, type PermutationMethod } from './arrangements.js';
+import { exchangedItems, swappedCorrelations } from './swapped-correlations.js';
 
 export type Alternative = 'two-sided' | 'greater' | 'less';
 

@@ -5,8 +5,8 @@ import {
   preferenceAlphaInterval,
   preferenceRatings,
 } from '../../../src/stats/agreement/preference-alpha.js';
+import { scoresFromRanks } from '../../../src/stats/numeric/conversions.js';
 import { createRandom, type Random } from '../../../src/stats/numeric/random.js';
-import { scoresFromRanks } from '../../../src/stats/preference/conversions.js';
 import { expectClose, orNaN, readOracle } from '../oracle.js';
 
 const { preferences } = readOracle<{

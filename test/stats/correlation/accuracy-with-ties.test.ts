@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { accuracyWithTies } from '../../../src/stats/correlation/accuracy-with-ties.js';
+import { bootstrapCorrelation } from '../../../src/stats/correlation/bootstrap.js';
 import { correlateGrids } from '../../../src/stats/correlation/correlate-grids.js';
 import { correlationOptions, jointCells } from '../../../src/stats/correlation/joint-cells.js';
 import { pairwiseAccuracy } from '../../../src/stats/correlation/pairwise-accuracy.js';
@@ -8,9 +9,8 @@ import { resampledCorrelations } from '../../../src/stats/correlation/resampled-
 import { softPairwiseAccuracy } from '../../../src/stats/correlation/soft-accuracy.js';
 import { foldsOf } from '../../../src/stats/correlation/tie-thresholds.js';
 import { createRandom } from '../../../src/stats/numeric/random.js';
-import { bootstrapCorrelation } from '../../../src/stats/resampling/bootstrap.js';
-import { swappedCorrelations } from '../../../src/stats/resampling/swapped-correlations.js';
 import { permutationTest } from '../../../src/stats/testing/permutation-test.js';
+import { swappedCorrelations } from '../../../src/stats/testing/swapped-correlations.js';
 import { gridOf } from '../grids.js';
 import { expectClose, readOracle } from '../oracle.js';
 

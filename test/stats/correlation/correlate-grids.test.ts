@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../../src/errors.js';
+import { bootstrapCorrelation } from '../../../src/stats/correlation/bootstrap.js';
 import { correlateGrids } from '../../../src/stats/correlation/correlate-grids.js';
 import type { Coefficient, CorrelationLevel } from '../../../src/stats/correlation/joint-cells.js';
 import { ScoreGrid } from '../../../src/stats/correlation/score-grid.js';
 import { createRandom } from '../../../src/stats/numeric/random.js';
-import { bootstrapCorrelation } from '../../../src/stats/resampling/bootstrap.js';
 import { permutationTest } from '../../../src/stats/testing/permutation-test.js';
 import { gridOf } from '../grids.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Preference } from '../../../src/stats/numeric/conversions.js';
 import { createRandom } from '../../../src/stats/numeric/random.js';
-import type { Preference } from '../../../src/stats/preference/conversions.js';
 import { lengthLean } from '../../../src/stats/preference/length-lean.js';
 
 const options = () => ({ random: createRandom(1), resamples: 99, permutations: 9999 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Preference } from '../../../src/stats/numeric/conversions.js';
 import { createRandom, type Random } from '../../../src/stats/numeric/random.js';
-import type { Preference } from '../../../src/stats/preference/conversions.js';
 import {
   accuracyBySlot,
   auditBothOrders,

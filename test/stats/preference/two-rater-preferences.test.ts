@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { krippendorffAlpha } from '../../../src/stats/agreement/krippendorff.js';
+import { type Preference, preferenceSet, swapSlots } from '../../../src/stats/numeric/conversions.js';
 import { createRandom } from '../../../src/stats/numeric/random.js';
-import { type Preference, preferenceSet, swapSlots } from '../../../src/stats/preference/conversions.js';
 import { twoRaterAgreement } from '../../../src/stats/preference/two-rater-preferences.js';
 
 const options = () => ({ random: createRandom(1), resamples: 20 });

@@ -1,4 +1,15 @@
 import { type Remark, remark } from '../../remarks/remark.js';
+import type { Random } from '../numeric/random.js';
+import {
+  bootstrapInterval,
+  checkConfidence,
+  definedOf,
+  drawsOf,
+  type IntervalMethod,
+  spreadOf,
+} from '../resampling/bootstrap-interval.js';
+import { planResamples, type Resample, type ResamplePlan } from '../resampling/resamples.js';
+import { SharedDraws } from '../resampling/shared-draws.js';
 import {
   type Coefficient,
   type CorrelationLevel,
@@ -9,22 +20,11 @@ import {
   oneOf,
   type UndefinedPolicy,
   whyNothingToCorrelate,
-} from '../correlation/joint-cells.js';
-import { groupByCells, type JudgeGroup } from '../correlation/judge-groups.js';
-import { correlationsOverItems } from '../correlation/over-items.js';
-import { type Fixed, resampledCorrelations } from '../correlation/resampled-correlation.js';
-import type { ScoreGrid } from '../correlation/score-grid.js';
-import type { Random } from '../numeric/random.js';
-import {
-  bootstrapInterval,
-  checkConfidence,
-  definedOf,
-  drawsOf,
-  type IntervalMethod,
-  spreadOf,
-} from './bootstrap-interval.js';
-import { planResamples, type Resample, type ResamplePlan } from './resamples.js';
-import { SharedDraws } from './shared-draws.js';
+} from './joint-cells.js';
+import { groupByCells, type JudgeGroup } from './judge-groups.js';
+import { correlationsOverItems } from './over-items.js';
+import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
+import type { ScoreGrid } from './score-grid.js';
 
 export interface BootstrapOptions extends CorrelationOptions {
   /** What is drawn anew; default `both`. */

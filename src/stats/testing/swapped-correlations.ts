@@ -13,8 +13,8 @@ import { swappedSoftAccuracies } from '../correlation/soft-accuracy.js';
 import { meansOverItems, roundingUnit, roundTo } from '../correlation/system-means.js';
 import { weightedCorrelation, weightedPearson } from '../correlation/weighted-vectors.js';
 import { denseRanksTogether, MidRanks } from '../numeric/dense-ranks.js';
+import type { SwappedCorrelations, Swaps } from '../resampling/rearranged.js';
 import { ExchangedItems } from './exchanged-items.js';
-import type { SwappedCorrelations, Swaps } from './rearranged.js';
 
 /** Layers of `cells`: judge a, judge b, gold, NaN together. Calls allocate nothing. */
 export function swappedCorrelations(

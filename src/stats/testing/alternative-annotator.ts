@@ -1,10 +1,10 @@
 import { InputError } from '../../errors.js';
 import { type Remark, remark } from '../../remarks/remark.js';
+import { type Alignment, comparer } from '../agreement/alignment.js';
+import type { Rating, Ratings } from '../agreement/coded-ratings.js';
 import { studentTwoSided } from '../numeric/beta.js';
-import { adjustPValues } from '../testing/multiple-comparisons.js';
-import { signMeanTest } from '../testing/sign-mean-test.js';
-import { type Alignment, comparer } from './alignment.js';
-import type { Rating, Ratings } from './coded-ratings.js';
+import { adjustPValues } from './multiple-comparisons.js';
+import { signMeanTest } from './sign-mean-test.js';
 
 export interface AlternativeAnnotatorOptions<T extends Rating = Rating> {
   /** How near a label is to those of the other annotators. */

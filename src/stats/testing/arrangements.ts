@@ -1,6 +1,6 @@
 import type { JointCells } from '../correlation/joint-cells.js';
 import type { Random } from '../numeric/random.js';
-import type { Swaps } from './rearranged.js';
+import type { Swaps } from '../resampling/rearranged.js';
 
 /** What two judges exchange under the hypothesis that they are alike: all scores of an item, of a system, both, or single cells. */
 export type PermutationMethod = 'inputs' | 'systems' | 'both' | 'cells';

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ranks } from '../../../src/stats/numeric/ranks.js';
 import {
   pairwisePreferences,
   preferenceSet,
   ranksFromScores,
   scoresFromRanks,
   swapSlots,
-} from '../../../src/stats/preference/conversions.js';
+} from '../../../src/stats/numeric/conversions.js';
+import { ranks } from '../../../src/stats/numeric/ranks.js';
 
 const nan = Number.NaN;
 

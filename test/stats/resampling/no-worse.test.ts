@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { differenceInterval } from '../../../src/stats/correlation/difference-interval.js';
+import { studyDifference } from '../../../src/stats/correlation/study-interval.js';
 import { createRandom } from '../../../src/stats/numeric/random.js';
-import { differenceInterval } from '../../../src/stats/resampling/difference-interval.js';
-import { studyDifference } from '../../../src/stats/resampling/study-interval.js';
 import {
   noWorseByResamples,
   noWorseByStudent,
   pairedEquivalence,
-} from '../../../src/stats/testing/no-worse.js';
+} from '../../../src/stats/resampling/no-worse.js';
 import { gridOf } from '../grids.js';
 import { expectClose, readOracle } from '../oracle.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { bootstrapCorrelation, bootstrapCorrelations } from '../../../src/stats/correlation/bootstrap.js';
 import { correlateGrids } from '../../../src/stats/correlation/correlate-grids.js';
 import { ScoreGrid } from '../../../src/stats/correlation/score-grid.js';
 import { createRandom } from '../../../src/stats/numeric/random.js';
-import { bootstrapCorrelation, bootstrapCorrelations } from '../../../src/stats/resampling/bootstrap.js';
 import { gridOf } from '../grids.js';
 
 function drawn(nItems: number, nSystems: number, seed: number): ScoreGrid {

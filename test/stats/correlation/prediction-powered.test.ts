@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { predictionPoweredMean } from '../../../src/stats/correlation/prediction-powered.js';
 import { createRandom } from '../../../src/stats/numeric/random.js';
-import { predictionPoweredMean } from '../../../src/stats/resampling/prediction-powered.js';
 import { coverage, LATENT } from '../coverage.js';
 import { expectClose, readOracle } from '../oracle.js';
 

@@ -1,7 +1,20 @@
 import { type Remark, remark } from '../../remarks/remark.js';
-import type { Ground } from '../correlation/ground.js';
-import { itemCorrelator } from '../correlation/item-correlators.js';
-import { DrawnItems, ItemValues } from '../correlation/item-values.js';
+import { studentQuantile } from '../numeric/beta.js';
+import { normalQuantile } from '../numeric/normal.js';
+import type { Random } from '../numeric/random.js';
+import { checkConfidence, definedOf } from '../resampling/bootstrap-interval.js';
+import {
+  type CrossedStatistic,
+  type CrossedVariance,
+  crossedVariance,
+} from '../resampling/crossed-variance.js';
+import { type NoWorse, noWorseByStudent } from '../resampling/no-worse.js';
+import { SharedDraws } from '../resampling/shared-draws.js';
+import { bootstrapCorrelation } from './bootstrap.js';
+import { differenceInterval } from './difference-interval.js';
+import type { Ground } from './ground.js';
+import { itemCorrelator } from './item-correlators.js';
+import { DrawnItems, ItemValues } from './item-values.js';
 import {
   type CorrelationOptions,
   correlationOptions,
@@ -9,19 +22,10 @@ import {
   jointCells,
   toUnitScale,
   whyNothingToCorrelate,
-} from '../correlation/joint-cells.js';
-import { correlationsOverItems } from '../correlation/over-items.js';
-import { resampledCorrelations } from '../correlation/resampled-correlation.js';
-import type { ScoreGrid } from '../correlation/score-grid.js';
-import { studentQuantile } from '../numeric/beta.js';
-import { normalQuantile } from '../numeric/normal.js';
-import type { Random } from '../numeric/random.js';
-import { type NoWorse, noWorseByStudent } from '../testing/no-worse.js';
-import { bootstrapCorrelation } from './bootstrap.js';
-import { checkConfidence, definedOf } from './bootstrap-interval.js';
-import { type CrossedStatistic, type CrossedVariance, crossedVariance } from './crossed-variance.js';
-import { differenceInterval } from './difference-interval.js';
-import { SharedDraws } from './shared-draws.js';
+} from './joint-cells.js';
+import { correlationsOverItems } from './over-items.js';
+import { resampledCorrelations } from './resampled-correlation.js';
+import type { ScoreGrid } from './score-grid.js';
 
 export interface StudyIntervalOptions extends CorrelationOptions {
   /** Two judges only: the items that they are averaged on. Default `own`. */

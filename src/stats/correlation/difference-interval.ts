@@ -1,5 +1,17 @@
 import { type Remark, remark } from '../../remarks/remark.js';
-import type { Ground } from '../correlation/ground.js';
+import type { Random } from '../numeric/random.js';
+import {
+  bootstrapInterval,
+  checkConfidence,
+  definedOf,
+  drawsOf,
+  spreadOf,
+} from '../resampling/bootstrap-interval.js';
+import { bootstrapPValue } from '../resampling/bootstrap-test.js';
+import { checkMargin, type NoWorse, noWorseByResamples } from '../resampling/no-worse.js';
+import { planResamples, type Resample, type ResamplePlan } from '../resampling/resamples.js';
+import { ItemResamples, SharedDraws } from '../resampling/shared-draws.js';
+import type { Ground } from './ground.js';
 import {
   type CorrelationOptions,
   correlationOptions,
@@ -7,16 +19,10 @@ import {
   jointCells,
   oneOf,
   whyNothingToCorrelate,
-} from '../correlation/joint-cells.js';
-import { correlationsOverItems } from '../correlation/over-items.js';
-import { type Fixed, resampledCorrelations } from '../correlation/resampled-correlation.js';
-import type { ScoreGrid } from '../correlation/score-grid.js';
-import type { Random } from '../numeric/random.js';
-import { bootstrapPValue } from '../testing/bootstrap-test.js';
-import { checkMargin, type NoWorse, noWorseByResamples } from '../testing/no-worse.js';
-import { bootstrapInterval, checkConfidence, definedOf, drawsOf, spreadOf } from './bootstrap-interval.js';
-import { planResamples, type Resample, type ResamplePlan } from './resamples.js';
-import { ItemResamples, SharedDraws } from './shared-draws.js';
+} from './joint-cells.js';
+import { correlationsOverItems } from './over-items.js';
+import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
+import type { ScoreGrid } from './score-grid.js';
 
 export interface DifferenceOptions extends CorrelationOptions {
   /** Summary level: the items that the judges are averaged on, in every resample anew. Default `own`. */

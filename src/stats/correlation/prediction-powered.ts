@@ -1,10 +1,10 @@
 import { InputError } from '../../errors.js';
 import { type Remark, remark } from '../../remarks/remark.js';
-import { oneOf } from '../correlation/joint-cells.js';
 import { studentQuantile } from '../numeric/beta.js';
 import { normalQuantile } from '../numeric/normal.js';
 import { requireNumbers } from '../numeric/numbers.js';
-import { checkConfidence } from './bootstrap-interval.js';
+import { checkConfidence } from '../resampling/bootstrap-interval.js';
+import { oneOf } from './joint-cells.js';
 
 export interface PredictionPoweredOptions {
   /** Default .95. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { bootstrapCorrelation } from '../../../src/stats/correlation/bootstrap.js';
 import { correlateGrids } from '../../../src/stats/correlation/correlate-grids.js';
 import { ScoreGrid } from '../../../src/stats/correlation/score-grid.js';
+import { studyDifference, studyInterval } from '../../../src/stats/correlation/study-interval.js';
 import { createRandom } from '../../../src/stats/numeric/random.js';
-import { bootstrapCorrelation } from '../../../src/stats/resampling/bootstrap.js';
 import { crossedVariance } from '../../../src/stats/resampling/crossed-variance.js';
 import { planResamples } from '../../../src/stats/resampling/resamples.js';
-import { studyDifference, studyInterval } from '../../../src/stats/resampling/study-interval.js';
 import { expectClose } from '../oracle.js';
 
 function drawn(nItems: number, nSystems: number, seed = 3) {

@@ -1,17 +1,17 @@
 import { type Remark, remark } from '../../remarks/remark.js';
-import type { Ground } from '../correlation/ground.js';
+import { normalCdf, normalQuantile } from '../numeric/normal.js';
+import type { Random } from '../numeric/random.js';
+import { checkConfidence } from '../resampling/bootstrap-interval.js';
+import type { Ground } from './ground.js';
 import {
   type CorrelationOptions,
   correlationOptions,
   type JointCells,
   jointCells,
   whyNothingToCorrelate,
-} from '../correlation/joint-cells.js';
-import { resampledCorrelations } from '../correlation/resampled-correlation.js';
-import type { ScoreGrid } from '../correlation/score-grid.js';
-import { normalCdf, normalQuantile } from '../numeric/normal.js';
-import type { Random } from '../numeric/random.js';
-import { checkConfidence } from './bootstrap-interval.js';
+} from './joint-cells.js';
+import { resampledCorrelations } from './resampled-correlation.js';
+import type { ScoreGrid } from './score-grid.js';
 
 export interface RerunOptions extends CorrelationOptions {
   /** Two judges only: the items that they are averaged on. Default `own`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rerunDifference, rerunInterval } from '../../../src/stats/correlation/rerun-interval.js';
 import { ScoreGrid } from '../../../src/stats/correlation/score-grid.js';
 import { createRandom } from '../../../src/stats/numeric/random.js';
-import { rerunDifference, rerunInterval } from '../../../src/stats/resampling/rerun-interval.js';
 
 const names = (letter: string, n: number) => Array.from({ length: n }, (_, k) => `${letter}${k}`);
 const grid = (rows: number[][]) =>

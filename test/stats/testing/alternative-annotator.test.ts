@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { alternativeAnnotatorTest } from '../../../src/stats/agreement/alternative-annotator.js';
 import { jaccardDistance } from '../../../src/stats/agreement/masi.js';
+import { alternativeAnnotatorTest } from '../../../src/stats/testing/alternative-annotator.js';
 import { expectClose, readOracle } from '../oracle.js';
 
 interface Case {

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
-import { requireNumbers } from '../numeric/numbers.js';
-import { type RankOptions, ranks } from '../numeric/ranks.js';
+import { requireNumbers } from './numbers.js';
+import { type RankOptions, ranks } from './ranks.js';
 
 /**
  * Ranks → scores, higher is better: s = N − number of systems ranked strictly better, N the number of systems
