@@ -50,9 +50,9 @@ export interface PulledFiles {
   bytes(key: string): Promise<Uint8Array>;
 }
 
-/** What a loader makes: everything but the card's sources, which the pull fills in. */
+/** What a loader makes; the sources of the card of what was pulled are filled in by the pull. */
 export interface LoadedDataset {
-  card: Omit<CardInput, 'sources'>;
+  card: CardInput;
   items: Item[];
   candidates: Candidate[];
   labels: Label[];

@@ -8,12 +8,22 @@ export interface DatasetEntry {
   load(): Promise<DatasetDefinition>;
 }
 
-/** Every data set that has a name: the bundled one, and those that `assize datasets pull` gets. One line each. */
+/** Every data set that has a name: those that ship with the package, and those that `assize datasets pull` gets. One line each. */
 export const DATASETS: readonly DatasetEntry[] = [
   {
     id: 'casebook',
     bundled: true,
     load: async () => (await import('./casebook/index.js')).definition,
+  },
+  {
+    id: 'llmbar-manual',
+    bundled: true,
+    load: async () => (await import('./llmbar-manual/index.js')).definition,
+  },
+  {
+    id: 'storysumm-verdicts',
+    bundled: true,
+    load: async () => (await import('./storysumm-verdicts/index.js')).definition,
   },
   { id: 'booookscore', load: async () => (await import('./booookscore/index.js')).definition },
   {
