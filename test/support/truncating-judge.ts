@@ -26,17 +26,17 @@ function answerFrom(seen: string): string {
     const [content, not] = [count(LIKED), count(DISLIKED)];
     return `${((100 * content) / Math.max(1, content + not)).toFixed(1)}%`;
   }
-  const legs = new Map<string, { letter: string; to: string }>();
-  for (const part of seen.split(/(?=Part [A-F]\n)/)) {
-    const letter = /^Part ([A-F])\n/.exec(part)?.[1];
-    const told = /Mara left (\w+) on foot and came to (\w+),/.exec(part);
-    if (letter && told) legs.set(told[1] ?? '', { letter, to: told[2] ?? '' });
+  const legs = new Map<string, { part: string; to: string }>();
+  for (const text of seen.split(/(?=Part [1-6]\n)/)) {
+    const part = /^Part ([1-6])\n/.exec(text)?.[1];
+    const told = /Mara left (\w+) on foot and came to (\w+),/.exec(text);
+    if (part && told) legs.set(told[1] ?? '', { part, to: told[2] ?? '' });
   }
   const arrivals = new Set([...legs.values()].map(({ to }) => to));
   const order: string[] = [];
   for (const start of [...legs.keys()].filter((place) => !arrivals.has(place))) {
-    for (let leg = legs.get(start); leg; leg = legs.get(leg.to)) order.push(leg.letter);
+    for (let leg = legs.get(start); leg; leg = legs.get(leg.to)) order.push(leg.part);
   }
-  const unseen = ['A', 'B', 'C', 'D', 'E', 'F'].filter((letter) => !order.includes(letter));
+  const unseen = ['1', '2', '3', '4', '5', '6'].filter((part) => !order.includes(part));
   return [...order, ...unseen].join(', ');
 }

@@ -17,7 +17,7 @@ export interface LongPlan {
 }
 
 /** Moves when the texts or the questions change: what was asked before is then another question. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** What makes two askings the same: more lengths of one are one. */
 export function longIdentity({ id, endpoint }: Judge, { trials, seed }: LongPlan): string {
