@@ -1,9 +1,10 @@
 /** Compiles to dist/ and copies what the code reads at run time beside it: templates, the casebook, published tables. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = dirname(createRequire(import.meta.url).resolve('typescript-native/package.json'));
@@ -19,4 +20,26 @@ for (const folder of ['protocols', 'writers', 'datasets', 'results/published', '
     recursive: true,
     filter: (path) => extname(path) !== '.ts',
   });
+}
+
+await bundle('src/expressions/mathjs-parser.mjs');
+
+/** One file of a module and of the packages it uses, with their licences beside it. */
+async function bundle(module) {
+  const made = await rolldown({ input: join(root, module), platform: 'node' });
+  const { output } = await made.write({ file: join(root, 'dist', module), format: 'esm', minify: true });
+  const packages = new Set(
+    output.flatMap(({ moduleIds = [] }) =>
+      moduleIds.flatMap((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? []),
+    ),
+  );
+  const licences = [...packages].sort().flatMap((folder) =>
+    ['LICENSE', 'LICENSE.md', 'NOTICE'].flatMap((name) => {
+      const file = join(folder, name);
+      return existsSync(file)
+        ? [`${file.slice(join(root, 'node_modules').length + 1)}\n\n${readFileSync(file, 'utf8')}`]
+        : [];
+    }),
+  );
+  writeFileSync(join(root, 'dist', `${module}.LICENSES.txt`), licences.join('\n\n'));
 }

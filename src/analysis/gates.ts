@@ -1,7 +1,7 @@
 import { InputError } from '../errors.js';
 import { none, type Quantity } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
-import { unknownName } from '../study/choose.js';
+import { unknownName } from '../text/unknown-name.js';
 import type { Estimate } from './estimate.js';
 
 /** What a gate may name; `interval` where an end of its interval can be asked for. */

@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CorrelateSettings } from '../analysis/settings.js';
 import { InputError } from '../errors.js';
-import type { Where } from '../model/common.js';
+import type { Tagged, Where } from '../model/common.js';
+import { conditionsOf } from '../model/conditions.js';
 import { FORMATS, type Format } from '../report/render.js';
 import type { TieOptions } from '../stats/correlation/joint-cells.js';
 import type { VoteRule } from '../study/preferences.js';
@@ -46,9 +47,9 @@ export interface ItemFlags {
 export function withItems(command: Command): Command {
   return command.addOption(
     new Option(
-      '--where <tag=value>',
-      'only items with that tag (repeatable: of one tag any value, of several tags each)',
-    ).argParser(tagged),
+      '--where <condition>',
+      'only items of which it holds: split=Manual, or an expression such as \'words > 200 and difficulty == "hard"\' (repeatable: of one tag any value, else each; docs/expressions.md)',
+    ).argParser(condition),
   );
 }
 
@@ -219,13 +220,22 @@ export function repeatable(flags: string, description: string, choices?: readonl
   });
 }
 
-/** `tag=value`, added to those before it. */
-function tagged(text: string, before: Where = {}): Where {
-  const at = text.indexOf('=');
-  if (at < 1) throw new InvalidArgumentError('Expected tag=value.');
-  const tag = text.slice(0, at);
-  const values = Object.hasOwn(before, tag) ? (before[tag] ?? []) : [];
-  return { ...before, [tag]: [...values, text.slice(at + 1)] };
+/** `tag=value`, or an expression, added to those before it. */
+function condition(text: string, before?: Where): Where {
+  const earlier = before === undefined ? [] : conditionsOf(before);
+  const [, tag, value] = TAGGED.exec(text) ?? [];
+  if (tag === undefined || value === undefined) return sole([...earlier, text]);
+  const named = earlier.find((one) => typeof one !== 'string') ?? {};
+  const values = Object.hasOwn(named, tag) ? (named[tag] ?? []) : [];
+  return sole([{ ...named, [tag]: [...values, value] }, ...earlier.filter((one) => typeof one === 'string')]);
+}
+
+/** A name, one `=` and a value: what compares, calls or joins anything is an expression. */
+const TAGGED = /^([^=<>!"'()]+)=(?!=)(.*)$/s;
+
+function sole(conditions: (Tagged | string)[]): Where {
+  const [first] = conditions;
+  return conditions.length === 1 && first !== undefined ? first : conditions;
 }
 
 export function integer(text: string): number {

@@ -18,8 +18,12 @@ export const valueSchema = z.number();
 const tagSchema = z.union([z.string(), z.number(), z.boolean()]);
 export const tagsSchema = z.record(z.string(), tagSchema);
 
-/** Which items are meant: of each tag named, any of its values. */
-export const whereSchema = z.record(z.string(), z.array(tagSchema).min(1));
+const taggedSchema = z.record(z.string(), z.array(tagSchema).min(1));
+const conditionSchema = z.union([taggedSchema, z.string().min(1)]);
+
+/** Which items are meant: of each tag named, any of its values; or an expression over the tags; of a list, all of it. */
+export const whereSchema = z.union([conditionSchema, z.array(conditionSchema).min(1)]);
+export type Tagged = z.infer<typeof taggedSchema>;
 export type Where = z.infer<typeof whereSchema>;
 
 /** Systems to ranks: 1 = best, ties allowed; half ranks allowed for fractional ones. */

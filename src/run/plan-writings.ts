@@ -13,7 +13,9 @@ export const sharedFields = {
     .describe('a published name, `casebook`, or a folder (relative to this file)')
     .optional(),
   where: whereSchema
-    .describe('only items that have one of these values of each tag named; default: all')
+    .describe(
+      'only items that have one of these values of each tag named, or of which an expression holds (docs/expressions.md); of a list all of it; default: all',
+    )
     .optional(),
   prompts: z
     .string()

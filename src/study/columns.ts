@@ -3,7 +3,8 @@ import type { Dimension } from '../model/card.js';
 import type { Dataset } from '../model/dataset.js';
 import type { OpenedRun } from '../model/opened-run.js';
 import type { Score } from '../model/score.js';
-import { chooseNames, unknownName } from './choose.js';
+import { unknownName } from '../text/unknown-name.js';
+import { chooseNames } from './choose.js';
 import { groupBy, isPairScore, isRankingScore } from './records.js';
 
 /** The scores of one judge under one protocol on one dimension: a column of every table. Protocols are never mixed. */

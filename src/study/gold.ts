@@ -1,7 +1,7 @@
 import type { ScoreGrid } from '../stats/correlation/score-grid.js';
+import { unknownName } from '../text/unknown-name.js';
 import type { AnnotatorGrid } from './annotators.js';
 import { CellMeans } from './cell-means.js';
-import { unknownName } from './choose.js';
 import type { Layout } from './layout.js';
 
 /** The human labels of a dimension as one grid, and whose they are. */

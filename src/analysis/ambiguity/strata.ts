@@ -1,8 +1,8 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
-import { unknownName } from '../../study/choose.js';
 import type { Study } from '../../study/study.js';
 import { unitKey } from '../../study/unit-labels.js';
+import { unknownName } from '../../text/unknown-name.js';
 
 /** The dimensions that say which units are ambiguous, the first of them that is there where none is named. */
 const USUAL = ['ambiguity', 'subjectivity', 'subjectivity-sentence'];

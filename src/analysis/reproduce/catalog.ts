@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DataError } from '../../errors.js';
 import { type PublishedTable, publishedTableSchema } from '../../model/published.js';
-import { unknownName } from '../../study/choose.js';
+import { unknownName } from '../../text/unknown-name.js';
 
 /** Beside the source as beside the build: results/published holds one JSON file a table. */
 const FOLDER = fileURLToPath(new URL('../../../results/published/', import.meta.url));
