@@ -34,6 +34,7 @@ export { REMARK_CODES, type Remark, type RemarkCode, sentenceOf, textOf } from '
 export { openDataset } from './run/open-dataset.js';
 export { openReported, type Reported } from './run/open-reported.js';
 export type { Alignment } from './stats/agreement/alignment.js';
+export { alphaDifference, type RatedItems } from './stats/agreement/alpha-difference.js';
 export type { AlphaDistance } from './stats/agreement/alpha-distances.js';
 export { typeAgreement, unanimousShare, validatedPrecision } from './stats/agreement/annotated-units.js';
 export { type CaptureRecapture, captureRecapture } from './stats/agreement/capture-recapture.js';

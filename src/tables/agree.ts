@@ -1,10 +1,10 @@
 import type { AgreeAnswer, AgreeOptions } from '../analysis/agree/agree.js';
 import type { DimensionAgreement } from '../analysis/agree/dimension-agreement.js';
 import type { Alpha, GroupAgreement } from '../analysis/agree/group-agreement.js';
-import type { WithJudge } from '../analysis/agree/with-judge.js';
+import type { AlphaChange, WithJudge } from '../analysis/agree/with-judge.js';
 import type { NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell } from './cells.js';
+import { boundedCell, countCell, estimateCell, pCell } from './cells.js';
 import { type ColumnOf, noted, tableOf } from './columns.js';
 import { personTable } from './one-person.js';
 import { dimensionHeading, itemsSentence, warningNotes } from './words.js';
@@ -13,7 +13,9 @@ import { dimensionHeading, itemsSentence, warningNotes } from './words.js';
 export function agreeTables(study: Study, options: AgreeOptions, answer: AgreeAnswer): Table[] {
   const tables = [
     ...(answer.annotators.length > 0 ? [annotatorTable(study, options, answer.annotators)] : []),
-    ...(answer.withJudges?.length ? [judgeTable(study, answer.withJudges)] : []),
+    ...(answer.withJudges?.length
+      ? [judgeTable(study, answer.withJudges), changeTable(study, answer.withJudges)]
+      : []),
     ...personTable(study, answer.onePerson, 'kendall-b'),
     ...(answer.dimensions.length > 0 ? [dimensionTable(study, answer.dimensions)] : []),
   ];
@@ -112,6 +114,44 @@ function judgeTable(study: Study, rows: readonly WithJudge[]): Table {
   );
 }
 
+/** What the judge changes: of the same resamples of items, so that what the items share falls out. */
+function changeTable(study: Study, rows: readonly WithJudge[]): Table {
+  const change = (kind: 'listwise' | 'pairwise', key: 'joinedLess' | 'inPlaceLess', header: string) => {
+    if (!rows.some((row) => row[key][kind])) return [];
+    const group = kind === 'pairwise' ? 'pairwise, MASI' : kind;
+    const of = (row: WithJudge) => row[key][kind];
+    const columns: ColumnOf<WithJudge>[] = [
+      { key: `${kind}-${key}`, header, group, cell: (row) => cellOf(of(row), estimateCell) },
+      {
+        key: `${kind}-${key}-p`,
+        header: 'p',
+        group,
+        cell: (row) => cellOf(of(row), ({ pValue }) => pCell(pValue)),
+      },
+    ];
+    return columns;
+  };
+  return tableOf<WithJudge>(
+    {
+      id: 'with-judges-changes',
+      wide: true,
+      title: `${study.card.title}: what the judge changes (alpha less that of the people)`,
+      notes: [
+        'with judge: the judge as one more; for one: in the place of one of them. Intervals and p (two-sided) resample the same items for both alphas; p is not adjusted for the number of judges.',
+      ],
+    },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+      { key: 'group', header: 'annotators', cell: ({ group }) => group },
+      ...(['listwise', 'pairwise'] as const).flatMap((kind) => [
+        ...change(kind, 'joinedLess', 'with judge'),
+        ...change(kind, 'inPlaceLess', 'for one'),
+      ]),
+    ],
+    rows.map((of) => ({ section: dimensionHeading(study.card, of.dimension), of })),
+  );
+}
+
 function dimensionTable(study: Study, dimensions: readonly DimensionAgreement[]): Table {
   return tableOf<DimensionAgreement>(
     {
@@ -134,6 +174,9 @@ function dimensionTable(study: Study, dimensions: readonly DimensionAgreement[])
     dimensions.map((of) => ({ of })),
   );
 }
+
+const cellOf = (change: AlphaChange | undefined, cell: (change: AlphaChange) => NumberCell) =>
+  change && cell(change);
 
 function alphaCell({ alpha, interval }: Alpha): NumberCell {
   return boundedCell(alpha, interval);

@@ -112,6 +112,28 @@ describe('assize agree --as-annotator', () => {
     expect(row.inPlace.pairwise.value).toBeCloseTo(mean(1), 12);
   });
 
+  it('says what the judge changes, with the interval of the difference', async () => {
+    const [row] = (await json(rated(), '--as-annotator', 'j/p')).withJudges;
+    for (const [k, kind] of (['listwise', 'pairwise'] as const).entries()) {
+      const people = alphas(row.people)[k] as number;
+      const { value, interval, pValue } = row.joinedLess[kind];
+      expect(value.value).toBeCloseTo((alphas(row.joined)[k] as number) - people, 12);
+      expect(interval.low.value).toBeLessThanOrEqual(value.value);
+      expect(interval.high.value).toBeGreaterThanOrEqual(value.value);
+      expect(pValue.value).toBeGreaterThan(0);
+      expect(row.inPlaceLess[kind].value.value).toBeCloseTo(row.inPlace[kind].value - people, 12);
+    }
+    const alone = handData({
+      items: 10,
+      card: BINARY,
+      labels: labels('x', column(X)),
+      scores: scores(column(Y)),
+    });
+    const [single] = (await json(alone, '--as-annotator', 'j')).withJudges;
+    expect(single.joinedLess.listwise.value).toMatchObject({ value: null, code: 'one-annotator' });
+    expect(single.inPlaceLess).toEqual({});
+  });
+
   it('speaks of the items that the judge has verdicts on, for people too', async () => {
     const few = rated({ scores: scores(JUDGE).filter(({ item }) => item !== 'i1' && item !== 'i2') });
     const [row] = (await json(few, '--as-annotator', 'j')).withJudges;
@@ -128,6 +150,7 @@ describe('assize agree --as-annotator', () => {
     const probabilities = rated({ scores: scores(JUDGE.map((row) => row.map((value) => value / 10))) });
     const [row] = (await json(probabilities, '--as-annotator', 'j')).withJudges;
     expect(row.joined.listwise.alpha).toMatchObject({ value: null, code: 'judge-other-scale' });
+    expect(row.joinedLess.listwise.value).toMatchObject({ value: null, code: 'judge-other-scale' });
     const [whole] = (await json(rated(), '--as-annotator', 'j')).withJudges;
     expect(row.joined.pairwise.alpha.value).toBe(whole.joined.pairwise.alpha.value);
     expect(row.people).toEqual(whole.people);
@@ -232,6 +255,7 @@ describe('assize agree --as-annotator', () => {
     inFolder(rated(), async (folder) => {
       const { out } = await run(['agree', folder, '--resamples', '99', '--as-annotator', 'j']);
       expect(out).toContain('a judge as one annotator more');
+      expect(out).toContain('what the judge changes');
       for (const name of ['people', 'with judge', 'for one']) expect(out).toContain(name);
     }));
 });

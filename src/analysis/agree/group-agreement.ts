@@ -2,12 +2,13 @@ import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
+import type { Ratings } from '../../stats/agreement/coded-ratings.js';
 import {
   type AlphaInterval,
   krippendorffAlphaInterval,
 } from '../../stats/agreement/krippendorff-interval.js';
 import type { MasiWeights } from '../../stats/agreement/masi.js';
-import { preferenceAlphaInterval } from '../../stats/agreement/preference-alpha.js';
+import { preferenceRatings } from '../../stats/agreement/preference-alpha.js';
 import { type LabelledGroup, type LabelMatrix, votesMatrix } from '../../study/label-matrix.js';
 import type { LabelForm } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';
@@ -48,6 +49,49 @@ export interface GroupAgreement {
   pairwise?: Alpha;
 }
 
+/** The ratings that an alpha is of, and how they are compared. */
+export interface Rated {
+  ratings: Ratings;
+  items: ArrayLike<string | number>;
+  distance: ListwiseDistance | 'masi';
+  weights?: MasiWeights;
+}
+
+/** The labels of a group as they are, and the preferences that follow; as `GroupAgreement` has them. */
+export type RatedBy = { [kind in 'listwise' | 'pairwise']?: Rated };
+
+/** @throws InputError for a distance of labels that are comparisons */
+export function ratedBy(
+  study: Study,
+  dimension: Dimension,
+  labels: LabelForm,
+  matrix: LabelMatrix,
+  { annotators, best, ...group }: LabelledGroup,
+  options: AlphaOptions,
+): RatedBy {
+  const masi = { distance: 'masi' as const, weights: options.masi };
+  if (matrix.kind === 'pairs') {
+    if (options.distance) {
+      throw new InputError(
+        `--distance ${options.distance} is of values and rankings: the labels of ${JSON.stringify(dimension.id)} are comparisons of pairs, sets whose distance is MASI. Leave it out, or choose other labels with --labels or --dimension`,
+      );
+    }
+    const votes = votesMatrix(study.votes(dimension), study.layout, { annotators, best, ...group });
+    return { pairwise: { ...votes, ...masi } };
+  }
+  const distance = options.distance ?? distanceOf(dimension, labels);
+  const ratings = annotators.map(({ values }) => values);
+  const listwise = { ratings, items: matrix.itemOfUnit, distance };
+  if (matrix.kind === 'units') return { listwise };
+  const nSystems = matrix.systems;
+  const grids = ratings.map((values) =>
+    Array.from({ length: values.length / nSystems }, (_, i) =>
+      values.subarray(i * nSystems, (i + 1) * nSystems),
+    ),
+  );
+  return { listwise, pairwise: { ...preferenceRatings(grids, { best }), ...masi } };
+}
+
 /** The agreement of the annotators of one group. */
 export function groupAgreement(
   study: Study,
@@ -57,44 +101,27 @@ export function groupAgreement(
   group: LabelledGroup,
   options: AlphaOptions,
 ): GroupAgreement {
+  const { listwise, pairwise } = ratedBy(study, dimension, labels, matrix, group, options);
   const { resamples: nResamples, ...drawn } = study.resampling(options);
-  const settings = () => ({ nResamples, ...drawn });
-  const base = {
+  const annotators = group.annotators.length;
+  const alphaOf = (rated: Rated, name: string, orientations: number) => {
+    const { ratings, ...how } = rated;
+    return alpha(
+      krippendorffAlphaInterval(ratings, { ...how, nResamples, ...drawn }),
+      annotators,
+      name,
+      orientations,
+    );
+  };
+  return {
     dimension: dimension.id,
     group: group.name,
     labels,
-    annotators: group.annotators.length,
+    annotators,
     items: group.items,
+    ...(listwise && { listwise: alphaOf(listwise, listwise.distance, 1) }),
+    ...(pairwise && { pairwise: alphaOf(pairwise, `masi (${options.masi})`, 2) }),
   };
-  if (matrix.kind === 'pairs') {
-    if (options.distance) {
-      throw new InputError(
-        `--distance ${options.distance} is of values and rankings: the labels of ${JSON.stringify(dimension.id)} are comparisons of pairs, sets whose distance is MASI. Leave it out, or choose other labels with --labels or --dimension`,
-      );
-    }
-    const { ratings, items } = votesMatrix(study.votes(dimension), study.layout, group);
-    const found = krippendorffAlphaInterval(ratings, {
-      distance: 'masi',
-      weights: options.masi,
-      items,
-      ...settings(),
-    });
-    return { ...base, pairwise: alpha(found, base.annotators, `masi (${options.masi})`, 2) };
-  }
-  const distance = options.distance ?? distanceOf(dimension, labels);
-  const rows = group.annotators.map(({ values }) => values);
-  const listwise = krippendorffAlphaInterval(rows, { distance, items: matrix.itemOfUnit, ...settings() });
-  const answer = { ...base, listwise: alpha(listwise, base.annotators, distance, 1) };
-  if (matrix.kind === 'units') return answer;
-  const nSystems = matrix.systems;
-  const grids = group.annotators.map(({ values }) =>
-    Array.from({ length: values.length / nSystems }, (_, i) =>
-      values.subarray(i * nSystems, (i + 1) * nSystems),
-    ),
-  );
-  const best = group.best;
-  const pairwise = preferenceAlphaInterval(grids, { weights: options.masi, best, ...settings() });
-  return { ...answer, pairwise: alpha(pairwise, base.annotators, `masi (${options.masi})`, 2) };
 }
 
 /** Nominal for names and yes/no, interval and ratio as the card says, ordinal for everything else. */

@@ -1,14 +1,24 @@
 import type { Dimension } from '../../model/card.js';
 import { none, type Quantity } from '../../model/result.js';
 import { about, type Remark, remark } from '../../remarks/remark.js';
+import { alphaDifference } from '../../stats/agreement/alpha-difference.js';
+import type { ClusterOptions } from '../../stats/resampling/clustered-interval.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { judgeLabels } from '../../study/judge-labels.js';
 import type { LabelledGroup, LabelMatrix } from '../../study/label-matrix.js';
 import { formOf, type LabelForm } from '../../study/records.js';
 import { Study } from '../../study/study.js';
+import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
 import type { Tick } from '../tick.js';
-import { type Alpha, type AlphaOptions, type GroupAgreement, groupAgreement } from './group-agreement.js';
+import {
+  type Alpha,
+  type AlphaOptions,
+  type GroupAgreement,
+  groupAgreement,
+  type RatedBy,
+  ratedBy,
+} from './group-agreement.js';
 
 type Alphas = Pick<GroupAgreement, 'listwise' | 'pairwise'>;
 
@@ -29,6 +39,17 @@ export interface WithJudge {
   joined: Alphas;
   /** The mean over the people of alpha with the judge in the place of one of them: as many annotators as `people` has. */
   inPlace: { listwise?: Quantity; pairwise?: Quantity };
+  /** `joined` less `people`; each resample draws the same items for both. */
+  joinedLess: AlphaChanges;
+  /** `inPlace` less `people`. */
+  inPlaceLess: AlphaChanges;
+}
+
+export type AlphaChanges = { [kind in 'listwise' | 'pairwise']?: AlphaChange };
+
+export interface AlphaChange extends Estimate {
+  /** Two-sided, from the same resamples. */
+  pValue: Quantity;
 }
 
 /** The group that a judge's labels carry: no person is of it. */
@@ -86,10 +107,14 @@ function onColumn(
     .groups.map((group): WithJudge => {
       const known = new Set(group.annotators.map(nameOf));
       const people = everyone.filter((one) => known.has(nameOf(one)));
-      const alphaOf = (annotators: LabelledGroup['annotators'], settings = options) => {
-        const found = groupAgreement(together, dimension, form, matrix, { ...group, annotators }, settings);
-        return ofScale(found, sameScale);
-      };
+      const of = (annotators: LabelledGroup['annotators']) => ({ ...group, annotators });
+      const alphaOf = (annotators: LabelledGroup['annotators'], settings = options) =>
+        groupAgreement(together, dimension, form, matrix, of(annotators), settings);
+      const ratedOf = (annotators: LabelledGroup['annotators']) =>
+        ratedBy(together, dimension, form, matrix, of(annotators), options);
+      const replaced = people.map((person) => [...people.filter((other) => other !== person), judge]);
+      const changeOf = (several: readonly RatedBy[]) =>
+        changesOf(several, ratedOf(people), { sameScale, nPeople: people.length }, study.resampling(options));
       return {
         dimension: dimension.id,
         group: group.name,
@@ -97,19 +122,47 @@ function onColumn(
         labels: form,
         annotators: people.length,
         items: group.items,
-        people: ofScale(
-          groupAgreement(together, dimension, form, matrix, { ...group, annotators: people }, options),
-          true,
-        ),
-        joined: alphaOf([...people, judge]),
+        people: ofScale(alphaOf(people), true),
+        joined: ofScale(alphaOf([...people, judge]), sameScale),
         inPlace: inPlaceOf(
-          people.map((person) =>
-            alphaOf([...people.filter((other) => other !== person), judge], { ...options, resamples: 1 }),
-          ),
+          replaced.map((each) => ofScale(alphaOf(each, { ...options, resamples: 1 }), sameScale)),
           matrix,
         ),
+        joinedLess: changeOf([ratedOf([...people, judge])]),
+        inPlaceLess: replaced.length < 2 ? {} : changeOf(replaced.map(ratedOf)),
       };
     });
+}
+
+/** The mean alpha of several less that of the people, of the labels and of the preferences. */
+function changesOf(
+  several: readonly RatedBy[],
+  people: RatedBy,
+  { sameScale, nPeople }: { sameScale: boolean; nPeople: number },
+  { resamples: nResamples, ...drawn }: Required<ClusterOptions>,
+): AlphaChanges {
+  const on = (kind: keyof RatedBy): AlphaChange | undefined => {
+    const base = people[kind];
+    if (base === undefined) return undefined;
+    if (kind === 'listwise' && !sameScale) return unchanged(remark('judge-other-scale'));
+    if (nPeople < 2) return unchanged(remark('one-annotator'));
+    const { distance, weights } = base;
+    const how = { distance, ...(weights && { weights }), nResamples, ...drawn };
+    const found = alphaDifference(
+      several.flatMap((each) => each[kind] ?? []),
+      base,
+      how,
+    );
+    const { pValue, reason } = found;
+    return { ...estimate({ ...found, value: found.difference }), pValue: quantity(pValue, reason) };
+  };
+  const [listwise, pairwise] = [on('listwise'), on('pairwise')];
+  return { ...(listwise && { listwise }), ...(pairwise && { pairwise }) };
+}
+
+function unchanged(why: Remark): AlphaChange {
+  const nothing = none(why);
+  return { value: nothing, interval: { low: nothing, high: nothing }, pValue: nothing };
 }
 
 const nameOf = ({ annotator, group }: { annotator: string; group: string | undefined }) =>

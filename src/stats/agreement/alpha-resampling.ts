@@ -9,23 +9,26 @@ const TABLE_LIMIT = 1000;
 /** So many sums or fewer are taken column by column, for all resamples at once. */
 const FEW_COLUMNS = 64;
 
-/** The item of each pairable unit, items numbered as they appear. */
+/** The item of each pairable unit, items numbered as they appear; not every item need have one. */
 export interface UnitItems {
   nItems: number;
   /** Length nUnits. */
   item: Int32Array;
 }
 
-/** @throws InputError when the items are not one for each column of the ratings */
+/**
+ * @param numbers of the items known already, from other ratings that are drawn with these; new ones are added
+ * @throws InputError when the items are not one for each column of the ratings
+ */
 export function itemsOfUnits(
   { columns, nUnits }: CodedRatings<unknown>,
   items: ArrayLike<string | number> | undefined,
   nColumns: number,
+  numbers = new Map<string | number, number>(),
 ): UnitItems {
   if (items !== undefined && items.length !== nColumns) {
     throw new InputError(`Expected an item for each of ${nColumns} units, got ${items.length}`);
   }
-  const numbers = new Map<string | number, number>();
   const item = new Int32Array(nUnits);
   for (let u = 0; u < nUnits; u++) {
     const name = items === undefined ? u : items[columns[u]];
@@ -152,7 +155,7 @@ function intervalSums(disagreement: Disagreement, { nItems, item }: UnitItems): 
   const { coded } = disagreement;
   const positions = disagreement.positions(valueCounts(disagreement));
   const middle = mean(coded.codes, positions);
-  const [OBSERVED, RATINGS, FIRST, SQUARE, MIXED, CODE, CODE_SQUARE] = [0, 1, 2, 3, 4, 5, 6];
+  const [OBSERVED, RATINGS, FIRST, SQUARE, MIXED, CODE, CODE_SQUARE, RATED] = [0, 1, 2, 3, 4, 5, 6, 7];
   const rows = new SparseRows(nItems);
   const only = new Int32Array(nItems).fill(-1);
   const mixed = new Uint8Array(nItems);
@@ -169,21 +172,23 @@ function intervalSums(disagreement: Disagreement, { nItems, item }: UnitItems): 
     }
   }
   for (let i = 0; i < nItems; i++) {
+    if (only[i] < 0) continue;
+    rows.add(i, RATED, 1);
     rows.add(i, MIXED, mixed[i]);
     rows.add(i, CODE, only[i]);
     rows.add(i, CODE_SQUARE, only[i] ** 2);
   }
   return {
     rows,
-    nColumns: 7,
+    nColumns: 8,
     ofTotals(totals) {
       const ratings = totals[RATINGS];
       return {
         ratings,
         observed: totals[OBSERVED],
         expected: 2 * (ratings * totals[SQUARE] - totals[FIRST] ** 2),
-        // As many items are drawn as there are: whole numbers that do not vary.
-        oneValue: totals[MIXED] === 0 && nItems * totals[CODE_SQUARE] === totals[CODE] ** 2,
+        // Whole numbers that do not vary.
+        oneValue: totals[MIXED] === 0 && totals[RATED] * totals[CODE_SQUARE] === totals[CODE] ** 2,
       };
     },
   };
