@@ -1,7 +1,9 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
 import { runProgram } from './program.js';
 import { onFirstSignal } from './signals.js';
+import { typedAs } from './typed-as.js';
 
 const interrupt = new AbortController();
 onFirstSignal((signal) => interrupt.abort(new Error(signal)));
@@ -26,6 +28,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   err: (text) => process.stderr.write(text),
   outIsTerminal: process.stdout.isTTY === true,
   errIsTerminal: process.stderr.isTTY === true,
+  typed: typedAs(process.argv[1], fileURLToPath(import.meta.url), process.cwd()),
   columns: process.stdout.columns || 100,
   signal: interrupt.signal,
   ...(process.stdin.isTTY && process.stderr.isTTY && { ask }),

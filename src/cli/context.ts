@@ -12,6 +12,8 @@ export interface Surroundings {
   readonly errIsTerminal: boolean;
   /** Puts a question on the terminal; absent where nobody is there to answer. */
   ask?(question: string): Promise<string>;
+  /** How the program is called from `cwd`; absent: `assize`. */
+  readonly typed?: string;
   /** Width of the terminal in characters. */
   readonly columns: number;
   /** Aborts at the first Ctrl-C, SIGTERM or SIGHUP; the name of the signal is the message of its reason. */
@@ -20,6 +22,7 @@ export interface Surroundings {
 
 /** The same for a command: what it writes passes the door in `streams.ts`. */
 export interface CliContext extends Surroundings {
+  readonly typed: string;
   out(text: string | Styled): void;
   err(text: string | Styled): void;
 }

@@ -10,7 +10,7 @@ type CommandModule = { build(kit: CommandKit): Command };
 const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModule> }[] = [
   {
     name: 'demo',
-    summary: 'offline, no key: a recorded judge on the casebook, and how far it can be trusted',
+    summary: 'offline, no key: recorded judges beside people, and how far each can be trusted',
     load: () => import('./commands/demo.js'),
   },
   {

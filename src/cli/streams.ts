@@ -12,6 +12,7 @@ export function guarded(context: Surroundings): CliContext {
   const { ask } = context;
   return {
     ...context,
+    typed: context.typed ?? 'assize',
     out: through((text) => context.out(text)),
     err: through((text) => context.err(text)),
     ...(ask && { ask: (question: string) => ask(printable(question)) }),
