@@ -40,8 +40,7 @@ const card: LoadedDataset['card'] = {
   ],
   flaws: [
     'The books are not public: items have no document.',
-    'Nobody has judged these texts: the released annotations are of the last summaries, after cleaning (data set booookscore).',
-    'The last summaries are as written, before the cleaning that the paper scores.',
+    'The released annotations are of the last summaries alone, which cleaning left as they are here in all 100 books: those of GPT-4 stand in the data set booookscore (claude-88000-hier, claude-88000-inc). Nobody has judged the texts on the way.',
     'In 12 books of one chunk the merged summary was made of one text.',
     'The texts of the other summarizers are released too, in files of 4 MiB and more at the same commit (summaries/gpt4-2048-hier.json and the like): they are not pinned here.',
   ],

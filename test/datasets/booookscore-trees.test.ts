@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { definition as booookscore } from '../../datasets/booookscore/index.js';
 import { definition } from '../../datasets/booookscore-trees/index.js';
 import { recordedTraces, urlOf } from '../../datasets/booookscore-trees/trees.js';
 import { faultsOf } from '../support/loaded.js';
@@ -50,6 +51,16 @@ it('a tree that does not end in the final summary is named', async () => {
 });
 
 describeWithMirror('the recorded trees of Claude 2', (mirror) => {
+  it('end in the very summaries that were annotated', async () => {
+    const annotated = await booookscore.load(pulledFromMirror(mirror));
+    const texts = new Map(annotated.candidates.map(({ item, system, text }) => [`${system} ${item}`, text]));
+    const traces = await recordedTraces(pulledFromMirror(mirror));
+    expect(traces).toHaveLength(200);
+    for (const { item, system, steps } of traces) {
+      expect(texts.get(`${system} ${item}`), `${system} ${item}`).toBe(steps.at(-1)?.text);
+    }
+  });
+
   it('have the level sizes of 100 books, and every text', async () => {
     const traces = await recordedTraces(pulledFromMirror(mirror));
     const shapes = new Map<string, number>();
