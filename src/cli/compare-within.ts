@@ -1,12 +1,12 @@
 import { Option } from 'commander';
 import type { CompareAnswer } from '../analysis/compare/records.js';
 import { InputError } from '../errors.js';
+import type { Question } from '../library/question.js';
 import { remark } from '../remarks/remark.js';
 import { wholeProtocol } from '../study/columns.js';
 import type { Study } from '../study/study.js';
 import { noted } from '../tables/columns.js';
 import { warningNotes } from '../tables/words.js';
-import type { Question } from './finish.js';
 
 /** What stays the same among the judges that are compared. */
 export type Within = 'protocol' | 'model';

@@ -1,10 +1,10 @@
 import type { StandsOut } from '../analysis/compare/stands-out.js';
 import type { AnalysisLevel, CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
 import { InputError } from '../errors.js';
+import type { Question } from '../library/question.js';
 import type { PublishedTable } from '../model/published.js';
 import type { Study } from '../study/study.js';
 import type { JudgesByProtocol, PublishedJudges } from '../tables/judges-by-protocol.js';
-import type { Question } from './finish.js';
 
 export const LAYOUTS = ['judges-by-protocol', 'table6'] as const;
 export type Layout = (typeof LAYOUTS)[number];
@@ -71,17 +71,17 @@ export async function questionOf(layout: Chosen | undefined): Promise<Question<C
   const [
     { correlate },
     { standingOut },
-    { correlateTables },
+    { CORRELATE },
     { judgesByProtocolTable, protocolKey },
     { personTable },
   ] = await Promise.all([
     import('../analysis/correlate/correlate.js'),
     import('../analysis/compare/stands-out.js'),
-    import('../tables/correlate.js'),
+    import('../library/questions/correlate.js'),
     import('../tables/judges-by-protocol.js'),
     import('../tables/one-person.js'),
   ]);
-  if (layout === undefined) return { kind: 'correlate', run: correlate, tables: correlateTables };
+  if (layout === undefined) return CORRELATE;
   const { published, levels, protocols } = layout;
   const names = new Set(protocols.map(({ key }) => key));
   const settings = { levels: levels.filter((level) => level !== 'unit') };

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CorrelateSettings } from '../analysis/settings.js';
 import { InputError } from '../errors.js';
+import { PERMUTATIONS, RESAMPLING } from '../library/defaults.js';
 import type { Tagged, Where } from '../model/common.js';
 import { conditionsOf } from '../model/conditions.js';
 import { FORMATS, type Format } from '../report/render.js';
@@ -8,9 +9,6 @@ import type { TieOptions } from '../stats/correlation/joint-cells.js';
 import type { VoteRule } from '../study/preferences.js';
 import type { LabelForm } from '../study/records.js';
 import type { Resampling, Selection } from '../study/selection.js';
-
-/** The seed where none is given: fixed, so that a table can be printed again. */
-const DEFAULT_SEED = 1;
 
 /** What an analysis is of. */
 export const SUBJECTS = [
@@ -27,7 +25,7 @@ export interface OutputOptions {
 /** Adds `--format` and `--seed`. */
 export function withOutputOptions(command: Command): Command {
   return withFormat(command).addOption(
-    new Option('--seed <n>', 'seed of every random draw').argParser(integer).default(DEFAULT_SEED),
+    new Option('--seed <n>', 'seed of every random draw').argParser(integer).default(RESAMPLING.seed),
   );
 }
 
@@ -161,13 +159,15 @@ export interface ResamplingFlags {
 }
 
 /** Adds `--resamples` and `--confidence`. */
-export function withResamples(command: Command, resamples = 9999): Command {
+export function withResamples(command: Command, resamples = RESAMPLING.resamples): Command {
   return command
     .addOption(
       new Option('--resamples <n>', 'resamples of an interval').argParser(positiveInteger).default(resamples),
     )
     .addOption(
-      new Option('--confidence <p>', 'confidence of the intervals').argParser(fraction).default(0.95),
+      new Option('--confidence <p>', 'confidence of the intervals')
+        .argParser(fraction)
+        .default(RESAMPLING.confidence),
     );
 }
 
@@ -178,7 +178,7 @@ export function resamplingOf({ resamples, confidence, seed }: ResamplingFlags): 
 
 /** `--permutations`. */
 export function permutationsOption(words = 'arrangements of a test'): Option {
-  return new Option('--permutations <n>', words).argParser(positiveInteger).default(9999);
+  return new Option('--permutations <n>', words).argParser(positiveInteger).default(PERMUTATIONS);
 }
 
 /** Adds what says how correlations and their intervals are taken. */

@@ -1,11 +1,7 @@
 import { type Command, Option } from 'commander';
-import {
-  type AmbiguityAnswer,
-  type AmbiguityOptions,
-  auditAmbiguity,
-} from '../../analysis/ambiguity/ambiguity.js';
-import { AMBIGUITY_MEASURES, ambiguityMeasures } from '../../analysis/ambiguity/ambiguity-measures.js';
-import { ambiguityTables } from '../../tables/audit-ambiguity.js';
+import type { AmbiguityAnswer, AmbiguityOptions } from '../../analysis/ambiguity/ambiguity.js';
+import { AMBIGUITY_MEASURES } from '../../analysis/ambiguity/ambiguity-measures.js';
+import { AUDIT_AMBIGUITY } from '../../library/questions/audit-ambiguity.js';
 import type { CommandKit } from '../context.js';
 import { resamplingOf } from '../options.js';
 import { type AuditFlags, auditCommand } from './audit-command.js';
@@ -21,9 +17,7 @@ export function ambiguityCommand(kit: CommandKit): Command {
       ),
     ],
     gates: AMBIGUITY_MEASURES,
-    run: auditAmbiguity,
-    measures: ambiguityMeasures,
+    question: AUDIT_AMBIGUITY,
     optionsOf: ({ by, ...flags }) => ({ ...resamplingOf(flags), ...(by !== undefined && { by }) }),
-    tables: () => ambiguityTables,
   });
 }

@@ -1,7 +1,8 @@
 import { Command, type Option } from 'commander';
 import { type MeasureNames, parseGate } from '../../analysis/gates.js';
+import type { Answer, Question } from '../../library/question.js';
 import type { CommandKit } from '../context.js';
-import { type Answer, finish, type Question } from '../finish.js';
+import { finish } from '../finish.js';
 import { openStudy } from '../open-study.js';
 import {
   type OutputOptions,
@@ -19,8 +20,9 @@ export interface AuditFlags extends OutputOptions, SelectionFlags, ResamplingFla
   failIf?: string[];
 }
 
-/** What one audit has of its own. */
-interface Audit<F, O extends object, A extends Answer> extends Omit<Question<O, A>, 'kind' | 'tables'> {
+/** What one audit has of its own on the command line. */
+interface Audit<F, O extends object, A extends Answer> {
+  question: Question<O, A>;
   name: string;
   description: string;
   argument?: readonly [name: string, description: string];
@@ -29,13 +31,14 @@ interface Audit<F, O extends object, A extends Answer> extends Omit<Question<O, 
   gates: MeasureNames;
   /** @throws InputError where flags do not go together */
   optionsOf(flags: F): O;
-  tables(flags: F): Question<O, A>['tables'];
+  /** Where flags choose others than the question's. */
+  tables?(flags: F): Question<O, A>['tables'];
 }
 
 /** A command with the options that every audit takes. */
 export function auditCommand<F extends AuditFlags, O extends object, A extends Answer>(
   kit: CommandKit,
-  { name, description, argument = SUBJECTS, own = [], gates, optionsOf, tables, ...audit }: Audit<F, O, A>,
+  { name, description, argument = SUBJECTS, own = [], gates, optionsOf, tables, question }: Audit<F, O, A>,
 ): Command {
   const command = new Command(name).description(description).argument(...argument);
   for (const option of own) command.addOption(option);
@@ -50,7 +53,13 @@ export function auditCommand<F extends AuditFlags, O extends object, A extends A
     const asked = (flags.failIf ?? []).map((text) => parseGate(text, gates));
     const options = optionsOf(flags);
     const study = await openStudy(names, flags, kit);
-    const question = { ...audit, kind: `audit ${name}`, tables: tables(flags) };
-    await finish(question, study, options, flags, kit, asked);
+    await finish(
+      { ...question, ...(tables && { tables: tables(flags) }) },
+      study,
+      options,
+      flags,
+      kit,
+      asked,
+    );
   });
 }

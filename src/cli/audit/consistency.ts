@@ -1,10 +1,6 @@
 import type { Command } from 'commander';
-import { auditConsistency } from '../../analysis/consistency/consistency.js';
-import {
-  CONSISTENCY_MEASURES,
-  consistencyMeasures,
-} from '../../analysis/consistency/consistency-measures.js';
-import { consistencyTables } from '../../tables/audit-consistency.js';
+import { CONSISTENCY_MEASURES } from '../../analysis/consistency/consistency-measures.js';
+import { AUDIT_CONSISTENCY } from '../../library/questions/audit-consistency.js';
 import type { CommandKit } from '../context.js';
 import { resamplingOf } from '../options.js';
 import { auditCommand } from './audit-command.js';
@@ -14,9 +10,7 @@ export function consistencyCommand(kit: CommandKit): Command {
     name: 'consistency',
     description: 'does a judge agree with itself: across protocols, repeats and pairs?',
     gates: CONSISTENCY_MEASURES,
-    run: auditConsistency,
-    measures: consistencyMeasures,
+    question: AUDIT_CONSISTENCY,
     optionsOf: resamplingOf,
-    tables: () => consistencyTables,
   });
 }

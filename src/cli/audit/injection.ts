@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { writeDataset } from '../../../datasets/write.js';
-import { INJECTION_MEASURES, injectionMeasures } from '../../analysis/injection/injection-measures.js';
+import { INJECTION_MEASURES } from '../../analysis/injection/injection-measures.js';
 import { type InjectionOptions, injectInto } from '../../analysis/injection/make.js';
-import { auditInjection } from '../../analysis/injection/score.js';
 import { INJECTION_KINDS, type InjectionKind } from '../../analysis/injection/texts.js';
+import { AUDIT_INJECTION } from '../../library/questions/audit-injection.js';
 import { openDataset } from '../../run/open-dataset.js';
 import type { VoteRule } from '../../study/preferences.js';
 import type { LabelForm } from '../../study/records.js';
 import { Study } from '../../study/study.js';
-import { injectionTables, madeTables } from '../../tables/audit-injection.js';
+import { madeTables } from '../../tables/audit-injection.js';
 import { envelope } from '../../tables/envelope.js';
 import type { CommandKit } from '../context.js';
 import {
@@ -45,10 +45,8 @@ export function injectionCommand(kit: CommandKit): Command {
     description: 'does text inside a losing candidate make it win?',
     argument: ['<dataset...>', 'a data set that `make` made, with scores, or runs on it'],
     gates: INJECTION_MEASURES,
-    run: auditInjection,
-    measures: injectionMeasures,
+    question: AUDIT_INJECTION,
     optionsOf: resamplingOf,
-    tables: () => injectionTables,
   });
   // What follows `make` is for make.
   return command.enablePositionalOptions().addCommand(makeCommand(kit));

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
-import { auditLabels } from '../../analysis/labels/labels.js';
-import { labelTables } from '../../tables/audit-labels.js';
+import { AUDIT_LABELS } from '../../library/questions/audit-labels.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
 import { openStudy } from '../open-study.js';
@@ -12,15 +11,13 @@ import {
   withSelection,
 } from '../options.js';
 
-const AUDIT = { kind: 'audit labels', run: auditLabels, tables: labelTables };
-
 export function labelsCommand(kit: CommandKit): Command {
   const command = new Command('labels')
     .description('which labels do all judges contradict?')
     .argument(...SUBJECTS);
   return withOutputOptions(withSelection(command)).action(
     async (names: string[], flags: OutputOptions & SelectionFlags) => {
-      await finish(AUDIT, await openStudy(names, flags, kit), {}, flags, kit);
+      await finish(AUDIT_LABELS, await openStudy(names, flags, kit), {}, flags, kit);
     },
   );
 }

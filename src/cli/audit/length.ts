@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { auditLength, type LengthAnswer, type LengthOptions } from '../../analysis/length/length.js';
-import { LENGTH_MEASURES, lengthMeasures } from '../../analysis/length/length-measures.js';
+import type { LengthAnswer, LengthOptions } from '../../analysis/length/length.js';
+import { LENGTH_MEASURES } from '../../analysis/length/length-measures.js';
 import { InputError } from '../../errors.js';
-import { lengthTables } from '../../tables/audit-length.js';
+import { AUDIT_LENGTH } from '../../library/questions/audit-length.js';
 import { LENGTH_LAYOUTS, type LengthLayout, lengthLayoutTables } from '../../tables/audit-length-layouts.js';
 import { LENGTH_UNITS, type LengthUnit } from '../../text/lengths.js';
 import type { CommandKit } from '../context.js';
@@ -30,11 +30,10 @@ export function lengthCommand(kit: CommandKit): Command {
       permutationsOption(),
     ],
     gates: LENGTH_MEASURES,
-    run: auditLength,
-    measures: lengthMeasures,
+    question: AUDIT_LENGTH,
     optionsOf,
     tables: ({ layout }) =>
-      layout === undefined ? lengthTables : (...answered) => lengthLayoutTables(layout, ...answered),
+      layout === undefined ? AUDIT_LENGTH.tables : (...answered) => lengthLayoutTables(layout, ...answered),
   });
 }
 

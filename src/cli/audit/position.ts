@@ -1,12 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { ShownOrder } from '../../analysis/position/labelled-verdict.js';
-import {
-  auditPosition,
-  type PositionAnswer,
-  type PositionOptions,
-} from '../../analysis/position/position.js';
-import { POSITION_MEASURES, positionMeasures } from '../../analysis/position/position-measures.js';
-import { positionTables } from '../../tables/audit-position.js';
+import type { PositionAnswer, PositionOptions } from '../../analysis/position/position.js';
+import { POSITION_MEASURES } from '../../analysis/position/position-measures.js';
+import { AUDIT_POSITION } from '../../library/questions/audit-position.js';
 import type { CommandKit } from '../context.js';
 import { permutationsOption, resamplingOf } from '../options.js';
 import { type AuditFlags, auditCommand } from './audit-command.js';
@@ -30,14 +26,12 @@ export function positionCommand(kit: CommandKit): Command {
       permutationsOption(),
     ],
     gates: POSITION_MEASURES,
-    run: auditPosition,
-    measures: positionMeasures,
+    question: AUDIT_POSITION,
     optionsOf: ({ humans = false, order, permutations, ...flags }) => ({
       ...resamplingOf(flags),
       humans,
       ...(order && { order }),
       permutations,
     }),
-    tables: () => positionTables,
   });
 }

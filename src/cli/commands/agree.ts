@@ -1,10 +1,10 @@
 import { Command, Option } from 'commander';
-import { type AgreeOptions, agree } from '../../analysis/agree/agree.js';
+import type { AgreeOptions } from '../../analysis/agree/agree.js';
 import type { ListwiseDistance } from '../../analysis/agree/group-agreement.js';
+import { AGREE } from '../../library/questions/agree.js';
 import type { MasiWeights } from '../../stats/agreement/masi.js';
-import { agreeTables } from '../../tables/agree.js';
 import type { CommandKit } from '../context.js';
-import { finish, type Question } from '../finish.js';
+import { finish } from '../finish.js';
 import { openStudy } from '../open-study.js';
 import {
   goldOption,
@@ -24,12 +24,6 @@ interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags {
   masi: MasiWeights;
   asAnnotator?: string[];
 }
-
-const AGREE: Question<AgreeOptions, Awaited<ReturnType<typeof agree>>> = {
-  kind: 'agree',
-  run: agree,
-  tables: agreeTables,
-};
 
 export function build(kit: CommandKit): Command {
   const command = new Command('agree')

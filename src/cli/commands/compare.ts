@@ -1,20 +1,18 @@
 import { Command, Option } from 'commander';
-import { compareJudges, comparePreferences } from '../../analysis/compare/compare.js';
 import { RESAMPLE_OF, TEST_OF } from '../../analysis/compare/question.js';
 import type {
-  CompareAnswer,
   CompareOptions,
   CompareTest,
   Drawn,
   PreferenceOptions,
 } from '../../analysis/compare/records.js';
 import { InputError } from '../../errors.js';
+import { COMPARE, COMPARE_PREFERENCES } from '../../library/questions/compare.js';
 import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
 import type { Study } from '../../study/study.js';
-import { comparePreferencesTables, compareTables } from '../../tables/compare.js';
 import { askedWithin, type Within, withinOption } from '../compare-within.js';
 import type { CommandKit } from '../context.js';
-import { finish, type Question } from '../finish.js';
+import { finish } from '../finish.js';
 import { openStudy } from '../open-study.js';
 import {
   fraction,
@@ -46,28 +44,13 @@ interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags, TieFlags
   within?: Within;
 }
 
-const CORRELATIONS: Question<CompareOptions, CompareAnswer> = {
-  kind: 'compare',
-  run: compareJudges,
-  tables: compareTables,
-};
-
-/** Outputs without systems: nothing to correlate, so judges are compared by how often they prefer what people prefer. */
-const PREFERENCES: Question<PreferenceOptions, CompareAnswer> = {
-  kind: 'compare',
-  run: comparePreferences,
-  tables: comparePreferencesTables,
-};
-
-const DEFAULTS = { level: 'summary', coefficient: 'kendall-b' };
-
 export function build(kit: CommandKit): Command {
   const command = new Command('compare')
     .argument(...SUBJECTS)
     .addOption(
       new Option('--level <level>', 'of the correlation')
         .choices(['summary', 'system', 'pooled'])
-        .default(DEFAULTS.level),
+        .default(COMPARE.defaults.level),
     )
     .addOption(
       new Option(
@@ -120,13 +103,13 @@ export function build(kit: CommandKit): Command {
     const { within } = flags;
     if (study.anonymous) {
       refuseSystems(study, flags);
-      if (within) await finish(askedWithin(within, PREFERENCES), study, drawn, flags, kit);
-      else await finish(PREFERENCES, study, drawn, flags, kit);
+      if (within) await finish(askedWithin(within, COMPARE_PREFERENCES), study, drawn, flags, kit);
+      else await finish(COMPARE_PREFERENCES, study, drawn, flags, kit);
     } else {
       const { coefficient, level } = flags;
       const options = { coefficient, level, ...tieOptions(flags), ...questionOf(flags), ...drawn };
-      if (within) await finish(askedWithin(within, CORRELATIONS), study, options, flags, kit);
-      else await finish(CORRELATIONS, study, options, flags, kit);
+      if (within) await finish(askedWithin(within, COMPARE), study, options, flags, kit);
+      else await finish(COMPARE, study, options, flags, kit);
     }
   });
 }
@@ -148,9 +131,9 @@ function questionOf({ test, resample }: Flags): Pick<CompareOptions, 'test' | 'r
 /** @throws InputError for what asks for systems where there are none */
 function refuseSystems({ card }: Study, { level, test, coefficient, resample }: Flags): void {
   const asked = [
-    ...(level === DEFAULTS.level ? [] : [`--level ${level}`]),
+    ...(level === COMPARE.defaults.level ? [] : [`--level ${level}`]),
     ...(test === undefined || test === 'inputs' ? [] : [`--test ${test}`]),
-    ...(coefficient === DEFAULTS.coefficient ? [] : [`--coefficient ${coefficient}`]),
+    ...(coefficient === COMPARE.defaults.coefficient ? [] : [`--coefficient ${coefficient}`]),
     ...(resample === undefined || resample === 'items' ? [] : [`--resample ${resample}`]),
   ];
   if (asked.length === 0) return;

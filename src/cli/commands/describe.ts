@@ -49,9 +49,8 @@ export function build(kit: CommandKit): Command {
       return tasks(name, flags, kit);
     }
     // Loaded when it runs: the help needs none of it.
-    const [{ describeTexts }, { describeTables }, { finish }] = await Promise.all([
-      import('../../analysis/describe/describe.js'),
-      import('../../tables/describe.js'),
+    const [{ DESCRIBE }, { finish }] = await Promise.all([
+      import('../../library/questions/describe.js'),
       import('../finish.js'),
     ]);
     const { system, stem = false, lsum, permutations } = flags;
@@ -62,7 +61,6 @@ export function build(kit: CommandKit): Command {
       permutations,
       ...resamplingOf(flags),
     };
-    const describe = { kind: 'describe', run: describeTexts, tables: describeTables };
-    await finish(describe, await openStudy(name, flags, kit), options, flags, kit);
+    await finish(DESCRIBE, await openStudy(name, flags, kit), options, flags, kit);
   });
 }

@@ -26,17 +26,20 @@ export function build(kit: CommandKit): Command {
   withResamples(withSelection(command)).addOption(permutationsOption());
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     // Loaded when it runs: the help needs none of it.
-    const [{ rankItem, rankSystems }, { itemTables, rankTables }, { finish }] = await Promise.all([
-      import('../../analysis/rank/rank.js'),
-      import('../../tables/rank.js'),
+    const [{ RANK }, { finish }] = await Promise.all([
+      import('../../library/questions/rank.js'),
       import('../finish.js'),
     ]);
     const study = await openStudy(names, flags, kit);
     const options: RankOptions = { ...resamplingOf(flags), permutations: flags.permutations };
     const { item } = flags;
     if (item === undefined) {
-      await finish({ kind: 'rank', run: rankSystems, tables: rankTables }, study, options, flags, kit);
+      await finish(RANK, study, options, flags, kit);
     } else {
+      const [{ rankItem }, { itemTables }] = await Promise.all([
+        import('../../analysis/rank/rank.js'),
+        import('../../tables/rank.js'),
+      ]);
       const one = { kind: 'rank-item', run: async () => rankItem(study, item), tables: itemTables };
       await finish(one, study, options, flags, kit);
     }

@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
-import { type RatingsAnswer, type RatingsOptions, rateSources } from '../../analysis/ratings/ratings.js';
+import type { RatingsAnswer, RatingsOptions } from '../../analysis/ratings/ratings.js';
+import { RATINGS } from '../../library/questions/ratings.js';
 import type { RatingModel } from '../../stats/preference/davidson.js';
 import type { Study } from '../../study/study.js';
 import { ratingsTables } from '../../tables/ratings.js';
@@ -36,13 +37,12 @@ export function build(kit: CommandKit): Command {
     )
     .option('--elo', "on Elo's scale: 400 points are odds of 10 to 1, the mean is 1,000")
     .option('--matrix', 'print who won against whom, too');
-  withSelection(withResamples(command, 999));
+  withSelection(withResamples(command, RATINGS.defaults.resamples));
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     const { model, elo = false, matrix = false } = flags;
     const study = await openStudy(names, flags, kit);
     const ratings = {
-      kind: 'ratings',
-      run: rateSources,
+      ...RATINGS,
       tables: (about: Study, asked: RatingsOptions, answer: RatingsAnswer) =>
         ratingsTables(about, asked, answer, matrix),
     };

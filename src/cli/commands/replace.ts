@@ -1,8 +1,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Basis } from '../../analysis/replace/instances.js';
-import { type ReplaceOptions, replaceHumans } from '../../analysis/replace/replace.js';
+import type { ReplaceOptions } from '../../analysis/replace/replace.js';
 import type { AlignmentName } from '../../analysis/replace/stand-in.js';
-import { replaceTables } from '../../tables/replace.js';
+import { REPLACE } from '../../library/questions/replace.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
 import { openStudy } from '../open-study.js';
@@ -46,12 +46,14 @@ export function build(kit: CommandKit): Command {
       ).argParser(share),
     )
     .addOption(
-      new Option('--level <q>', 'false discovery rate over annotators').argParser(fraction).default(0.05),
+      new Option('--level <q>', 'false discovery rate over annotators')
+        .argParser(fraction)
+        .default(REPLACE.defaults.level),
     )
     .addOption(
       new Option('--min-items <n>', 'labels an annotator needs for the t-test')
         .argParser(positiveInteger)
-        .default(30),
+        .default(REPLACE.defaults.minInstances),
     )
     .addOption(
       new Option(
@@ -60,9 +62,11 @@ export function build(kit: CommandKit): Command {
       ).argParser(positiveInteger),
     )
     .addOption(
-      new Option('--threshold <t>', 'of yes, where labels are yes or no').argParser(fraction).default(0.5),
+      new Option('--threshold <t>', 'of yes, where labels are yes or no')
+        .argParser(fraction)
+        .default(REPLACE.defaults.threshold),
     );
-  withResamples(command, 999);
+  withResamples(command, REPLACE.defaults.resamples);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     const study = await openStudy(names, flags, kit);
     const { as, alignment, epsilon, level, minItems, labelled, threshold } = flags;
@@ -76,7 +80,7 @@ export function build(kit: CommandKit): Command {
       threshold,
       ...resamplingOf(flags),
     };
-    await finish({ kind: 'replace', run: replaceHumans, tables: replaceTables }, study, options, flags, kit);
+    await finish(REPLACE, study, options, flags, kit);
   });
 }
 
