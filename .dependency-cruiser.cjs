@@ -17,6 +17,7 @@ const ROOMS = [
   'findings',
   'tables',
   'report',
+  'library',
   'cli',
   'index',
 ];
@@ -77,6 +78,17 @@ module.exports = {
       severity: 'error',
       from: { pathNot: room('cli') },
       to: { path: room('cli') },
+    },
+    {
+      name: 'library-serves-cli-and-index',
+      severity: 'error',
+      comment:
+        'What a program does with Assize is put together here; the command line does it by the same means.',
+      from: {
+        path: '^(src|protocols|writers|datasets)/',
+        pathNot: [room('cli'), room('index'), room('library')],
+      },
+      to: { path: room('library') },
     },
     {
       name: 'index-is-imported-by-nobody',

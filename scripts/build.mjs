@@ -1,6 +1,9 @@
-/** Compiles to dist/ and copies what the code reads at run time beside it: templates, the casebook, published tables. */
+/**
+ * Compiles to dist/ and copies what the code reads at run time beside it: templates, the casebook, published tables.
+ * Writes the formats of the records as JSON Schema.
+ */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,4 +45,10 @@ async function bundle(module) {
     }),
   );
   writeFileSync(join(root, 'dist', `${module}.LICENSES.txt`), licences.join('\n\n'));
+
+const { RECORD_NAMES, recordJsonSchema } = await import('../dist/src/library/record-schemas.js');
+mkdirSync(join(root, 'dist', 'schemas'));
+for (const name of RECORD_NAMES) {
+  const file = join(root, 'dist', 'schemas', `${name}.schema.json`);
+  writeFileSync(file, `${JSON.stringify(recordJsonSchema(name), null, 1)}\n`);
 }

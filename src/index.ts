@@ -29,10 +29,45 @@ export { AssizeError, DataError, InputError, SourceError } from './errors.js';
 export { isLikelihoodJudge, type Judge, type LikelihoodJudge, ProviderError } from './judge/contract.js';
 export { createJudge, type JudgeOptions } from './judge/create.js';
 export { probeJudge } from './judge/probe.js';
+export { RESAMPLING } from './library/defaults.js';
+export { type OpenStudyOptions, openStudy } from './library/open-study.js';
+export { type Answered, ask, type Question, type StandingQuestion } from './library/question.js';
+export { AGREE } from './library/questions/agree.js';
+export { AUDIT_AMBIGUITY } from './library/questions/audit-ambiguity.js';
+export { AUDIT_CONSISTENCY } from './library/questions/audit-consistency.js';
+export { AUDIT_INJECTION } from './library/questions/audit-injection.js';
+export { AUDIT_LABELS } from './library/questions/audit-labels.js';
+export { AUDIT_LENGTH } from './library/questions/audit-length.js';
+export { AUDIT_POSITION } from './library/questions/audit-position.js';
+export { COMPARE, COMPARE_PREFERENCES } from './library/questions/compare.js';
+export { CORRELATE } from './library/questions/correlate.js';
+export { DESCRIBE } from './library/questions/describe.js';
+export { RANK } from './library/questions/rank.js';
+export { RATINGS } from './library/questions/ratings.js';
+export { REPLACE } from './library/questions/replace.js';
+export { RECORD_NAMES, type RecordName, recordJsonSchema } from './library/record-schemas.js';
+export { rescoreRuns } from './library/rescore-runs.js';
+export type { RanTrial } from './library/run-in-turn.js';
+export { type RunEvent, type RunPlanOptions, runPlan } from './library/run-plan.js';
+export {
+  openReport,
+  REPORT_DEFAULTS,
+  type ReportSubject,
+  type WrittenReport,
+  writeReport,
+} from './library/write-report.js';
+export type { Card, Dimension } from './model/card.js';
+export type { Dataset } from './model/dataset.js';
+export type { Candidate, Item, Unit } from './model/item.js';
+export type { Label } from './model/label.js';
 export type { OpenedRun, RunColumn } from './model/opened-run.js';
 export { REMARK_CODES, type Remark, type RemarkCode, sentenceOf, textOf } from './remarks/remark.js';
+export type { Document, Table } from './report/document.js';
+export { FORMATS, type Format, type RenderOptions, renderDocument } from './report/render.js';
 export { openDataset } from './run/open-dataset.js';
 export { openReported, type Reported } from './run/open-reported.js';
+export type { Plan } from './run/plan.js';
+export type { RunResult } from './run/run-trial.js';
 export type { Alignment } from './stats/agreement/alignment.js';
 export { alphaDifference, type RatedItems } from './stats/agreement/alpha-difference.js';
 export type { AlphaDistance } from './stats/agreement/alpha-distances.js';
@@ -215,3 +250,5 @@ export { type ClusterRule, rankClusters, significanceLetters } from './stats/tes
 export { type SignMeanResult, signMeanTest } from './stats/testing/sign-mean-test.js';
 export { compareSystems, systemIntervals } from './stats/testing/system-comparison.js';
 export { type WilliamsResult, williamsTest } from './stats/testing/williams-test.js';
+export type { Resampling, Selection } from './study/selection.js';
+export { Study } from './study/study.js';

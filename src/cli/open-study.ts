@@ -8,9 +8,8 @@ export async function openStudy(
   flags: SelectionFlags,
   { context }: CommandKit,
 ): Promise<Study> {
-  const [{ openDataset }, { Study }] = await Promise.all([
-    import('../run/open-dataset.js'),
-    import('../study/study.js'),
-  ]);
-  return new Study(await openDataset(names, context, flags.where), selectionOf(flags));
+  const { openStudy: open } = await import('../library/open-study.js');
+  const { env, cwd } = context;
+  const { where } = flags;
+  return open(names, { env, cwd, ...(where && { where }), ...selectionOf(flags) });
 }

@@ -20,10 +20,23 @@ export function parsePlan(file: string, text: string): Plan {
   if ('faults' in read) {
     throw new DataError(read.faults.slice(0, 1).map(({ line, message }) => ({ file, line, message })));
   }
-  const result = planSchema.safeParse(read.value);
+  return checkPlan(file, read.value, (path) => read.placeOf(path)?.line);
+}
+
+/**
+ * @param file how faults call it
+ * @param lineOf the line of a field, where the plan was read from a text
+ * @throws DataError naming each field that does not fit
+ */
+export function checkPlan(
+  file: string,
+  value: unknown,
+  lineOf: (path: PropertyKey[]) => number | undefined = () => undefined,
+): Plan {
+  const result = planSchema.safeParse(value);
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }): Fault => {
-    const line = read.placeOf(path)?.line;
+    const line = lineOf(path);
     return {
       file,
       ...(line !== undefined && { line }),

@@ -25,6 +25,8 @@ export interface RunOptions extends AskingOptions {
   git?: Manifest['git'] | undefined;
   /** Is asked before requests are paid for again because much of the journal cannot be read; absent = no. */
   consent?: Consent;
+  /** Told after each case how many have come to their end. */
+  onCase?(done: number): void;
   /** The limit is that of a look at the first replies: what it asked is no run. */
   show?: boolean | undefined;
 }
@@ -74,6 +76,7 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
       const unscored = verdicts.filter((verdict) => !isScored(verdict));
       tally.outcome(length * verdicts.length, length * unscored.length);
       writer.add(running.index, readingOf(running));
+      options.onCase?.(tally.cases);
     };
     const asking = { cases: trialCases(trial), totalCases, judge, journal, seed: trial.seed, onCase };
     const { tally, stop: stopped } = await askCases(asking, options);

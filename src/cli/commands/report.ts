@@ -1,10 +1,9 @@
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { ReportOptions } from '../../analysis/report/gather.js';
+import { openReport, REPORT_DEFAULTS, writeReport, writeText } from '../../library/write-report.js';
 import { svgOf } from '../../report/plots/svg.js';
 import type { Plot } from '../../report/plots/theme.js';
-import { openReported } from '../../run/open-reported.js';
-import { Study } from '../../study/study.js';
 import type { CommandKit } from '../context.js';
 import {
   type BootstrapFlags,
@@ -18,7 +17,6 @@ import {
   withSelection,
 } from '../options.js';
 import { progress } from '../progress.js';
-import { writeReport, writeText } from '../write-report.js';
 
 interface Flags extends BootstrapFlags, SelectionFlags {
   out: string;
@@ -42,7 +40,7 @@ export function build({ context }: CommandKit): Command {
     .addOption(
       new Option('--max-disagreements <n>', 'how many items on which judges and people differ')
         .argParser(nonNegativeInteger)
-        .default(24),
+        .default(REPORT_DEFAULTS.maxDisagreements),
     )
     .addOption(permutationsOption('arrangements of the tests of the audits'))
     .addOption(
@@ -56,8 +54,10 @@ export function build({ context }: CommandKit): Command {
   withBootstrapOptions(command);
   command.addOption(new Option('--seed <n>', 'seed of every random draw').argParser(integer).default(1));
   return command.action(async (names: string[], flags: Flags) => {
-    const reported = await openReported(names, context, flags.prices, flags.where);
-    const study = new Study(reported.dataset, selectionOf(flags));
+    const { env, cwd } = context;
+    const { where, prices } = flags;
+    const opened = { env, cwd, prices, ...(where && { where }), ...selectionOf(flags) };
+    const subject = await openReport(names, opened);
     const options: ReportOptions = {
       ...bootstrapSettings(flags),
       references: flags.references,
@@ -67,7 +67,7 @@ export function build({ context }: CommandKit): Command {
     };
     const { tick, done } = progress(context);
     const out = resolve(context.cwd, flags.out);
-    const written = await writeReport({ ...reported, study }, options, out, {
+    const written = await writeReport(subject, out, options, {
       tick,
       ...(flags.title && { title: flags.title }),
     });

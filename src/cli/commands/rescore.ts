@@ -1,10 +1,7 @@
-import { relative, resolve } from 'node:path';
 import { Command } from 'commander';
+import { rescoreRuns } from '../../library/rescore-runs.js';
 import { about, type Remark } from '../../remarks/remark.js';
 import type { Format } from '../../report/render.js';
-import { findRuns } from '../../run/open-runs.js';
-import { rescore } from '../../run/rescore.js';
-import { Resolver } from '../../run/resolve.js';
 import { envelope } from '../../tables/envelope.js';
 import { rescoredTable } from '../../tables/runs.js';
 import { consentOf } from '../consent.js';
@@ -24,18 +21,11 @@ export function build({ context }: CommandKit): Command {
     .argument('<run...>', 'run folders, or folders of runs')
     .option('--yes', 'write the results anew even where much of a journal cannot be read');
   return withFormat(command).action(async (names: string[], { format, yes }: Flags) => {
-    const folders = (
-      await Promise.all(names.map((name) => findRuns(resolve(context.cwd, name), name)))
-    ).flat();
-    const { env, cwd } = context;
-    const rows = [];
-    const warnings: Remark[] = [];
-    for (const folder of folders) {
-      const place = relative(cwd, folder) || '.';
-      const rescored = await rescore(folder, new Resolver({ env, cwd }, folder), consentOf(context, yes));
-      warnings.push(...rescored.warnings.map((warning) => about(place, warning)));
-      rows.push({ place, ...rescored });
-    }
+    const consent = consentOf(context, yes);
+    const rows = await rescoreRuns(names, { env: context.env, cwd: context.cwd, consent });
+    const warnings: Remark[] = rows.flatMap(({ place, warnings: own }) =>
+      own.map((each) => about(place, each)),
+    );
     const result = {
       ...envelope('rescore', { warnings }),
       runs: rows.map(({ place, manifest, summary }) => ({

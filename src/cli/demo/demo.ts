@@ -17,7 +17,7 @@ import { aboutStudy, envelope } from '../../tables/envelope.js';
 import type { CliContext } from '../context.js';
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
-import { writePage } from '../write-report.js';
+import { writePage } from '../../library/write-report.js';
 import { type FirstMinute, firstMinute } from './first-minute.js';
 import { openPairs, openSmall, openVerdicts, reportOptions, type Trial } from './trials.js';
 

@@ -2,6 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { InputError } from '../../errors.js';
 import { loadOwnPrices } from '../../judge/prices.js';
 import { probedJudge } from '../../judge/probed.js';
+import { makeReady, type ReadyTrial, readyTrials, requirePrices } from '../../library/ready-trials.js';
+import { runInTurn } from '../../library/run-in-turn.js';
 import { sentenceOf } from '../../remarks/remark.js';
 import type { Document } from '../../report/document.js';
 import type { Consent } from '../../run/damage.js';
@@ -9,7 +11,7 @@ import { estimateTrial } from '../../run/dry-run.js';
 import { estimatedCosts } from '../../run/estimated-costs.js';
 import { type Exchange, firstExchanges } from '../../run/first-exchanges.js';
 import { runIdentity } from '../../run/manifest.js';
-import { type Plan, singleTrials } from '../../run/plan.js';
+import type { Plan } from '../../run/plan.js';
 import { readPlan } from '../../run/read-plan.js';
 import { Resolver } from '../../run/resolve.js';
 import { readManifest, requireManifest } from '../../run/run-folder.js';
@@ -24,14 +26,7 @@ import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
 import { type JudgeFlags, planOf, refuseTrialFlags } from './flags.js';
 import { longDocuments } from './long-documents.js';
-import {
-  cacheFolder,
-  makeReady,
-  type ReadyTrial,
-  requirePrices,
-  type SessionSettings,
-  sessionSettings,
-} from './session.js';
+import { cacheFolder, type SessionSettings, sessionSettings } from './session.js';
 import type { SessionFlags } from './session-flags.js';
 import { leftOverError, resumeCommand, stopError, together } from './stopped.js';
 import { secondInterrupt, watched } from './watched.js';
@@ -67,20 +62,7 @@ export async function openTrials(
   if (flags.plan !== undefined) refuseTrialFlags(flags, '--plan');
   const plan = revise(flags.plan === undefined ? planOf(flags) : await readPlan(resolve(cwd, flags.plan)));
   const base = flags.plan === undefined ? cwd : dirname(resolve(cwd, flags.plan));
-  const resolver = new Resolver({ env, cwd }, base);
-  const singles = singleTrials(plan);
-  if (singles.length === 0) {
-    throw new InputError('the plan holds no trials: its writings are asked for by `assize write --plan`');
-  }
-  const ready: ReadyTrial[] = [];
-  for (const { trial: single, missing } of singles) {
-    if (missing.length > 0)
-      throw new InputError(`a trial of the plan does not say its ${missing.join(' and ')}`);
-    const trial = await resolver.trial(single);
-    const asked = await resolver.judge(single);
-    const alone = singles.length === 1;
-    ready.push(makeReady({ trial, judge: asked, name: single.name }, { cwd, out: flags.out, alone, prices }));
-  }
+  const ready = await readyTrials(plan, { place: { env, cwd }, base, out: flags.out, prices });
   return { ready, limits: plan.limits };
 }
 
@@ -136,22 +118,12 @@ export async function runTrials(
   const { context } = kit;
   const settings = await sessionSettings(flags, limits, kit);
   const stopNow = secondInterrupt(context);
-  const rows: RunRow[] = [];
+  const ran = await runInTurn(ready, flags, (each, share) =>
+    runOne(each, settings, { ...share, stopNow, consent: consentOf(context, flags.yes), context }),
+  );
   const shown: Exchange[] = [];
-  let spent = 0;
-  let sent = 0;
   const failures: unknown[] = [];
-  for (const each of ready) {
-    const result = await runOne(each, settings, {
-      budget: flags.budgetUsd === undefined ? undefined : flags.budgetUsd - spent,
-      maxRequests: flags.maxRequests === undefined ? undefined : flags.maxRequests - sent,
-      stopNow,
-      consent: consentOf(context, flags.yes),
-      context,
-    });
-    rows.push({ name: each.name, place: each.place, result, price: each.price });
-    spent += result.tally.dollars;
-    sent += result.tally.sent;
+  for (const { ready: each, result } of ran) {
     if (flags.show && result.summary) {
       shown.push(...(await firstExchanges(each.folder, each.trial, settings.limit ?? 10)));
     }
@@ -159,8 +131,13 @@ export async function runTrials(
       ? stopError(result.stop, resumeCommand('judge', each.place, settings.limit))
       : leftOverError(result, resumeCommand('judge', each.place, settings.limit));
     if (failure) failures.push(failure);
-    if (result.stop) break;
   }
+  const rows: RunRow[] = ran.map(({ ready: { name, place, price }, result }) => ({
+    name,
+    place,
+    result,
+    price,
+  }));
   return { rows, shown, failure: failures.length > 0 ? together(failures) : undefined };
 }
 

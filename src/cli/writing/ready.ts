@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from 'node:path';
 import { InputError } from '../../errors.js';
 import type { Judge } from '../../judge/contract.js';
 import { type KnownPrice, loadOwnPrices, priceOf } from '../../judge/prices.js';
+import { slug } from '../../library/run-place.js';
 import type { Plan } from '../../run/plan.js';
 import { type SingleWriting, singleWritings } from '../../run/plan-writings.js';
 import { readPlan } from '../../run/read-plan.js';
@@ -15,7 +16,6 @@ import {
 } from '../../run/writing/place.js';
 import type { Writing } from '../../run/writing/writing.js';
 import type { CliContext } from '../context.js';
-import { slug } from '../judging/place.js';
 import { planOf, refuseWritingFlags, type WriteFlags } from './flags.js';
 
 /** A writing with its model, its price and its place. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { Manifest } from '../../model/run.js';
-import { identityDigits } from '../../run/manifest.js';
+import type { Manifest } from '../model/run.js';
+import { identityDigits } from '../run/manifest.js';
 
 const LONGEST = 100;
 

@@ -7,8 +7,21 @@ import type { JudgeCost } from '../model/cost.js';
 import type { Manifest } from '../model/run.js';
 import { renderReport } from '../report/html/page.js';
 import type { Plot } from '../report/plots/theme.js';
-import type { Study } from '../study/study.js';
+import { openReported } from '../run/open-reported.js';
+import { Study } from '../study/study.js';
 import { reportPlots, reportRecord } from '../tables/page/record.js';
+import { PERMUTATIONS } from './defaults.js';
+import type { OpenStudyOptions } from './open-study.js';
+import { hereOr } from './place.js';
+import { CORRELATE } from './questions/correlate.js';
+
+/** What a report is made with where nothing else is asked for. */
+export const REPORT_DEFAULTS: ReportOptions = {
+  ...CORRELATE.defaults,
+  audits: true,
+  permutations: PERMUTATIONS,
+  maxDisagreements: 24,
+};
 
 /** What became of a report. */
 export interface WrittenReport {
@@ -17,26 +30,42 @@ export interface WrittenReport {
   plots: () => Plot[];
 }
 
-/**
- * Gathers a report of what was opened, and writes its page.
- * @param file the whole path; folders on the way are made
- * @throws InputError where the place cannot be written
- */
-export async function writeReport(
-  reported: WrittenOf,
-  options: ReportOptions,
-  file: string,
-  { title, tick }: { title?: string; tick?: Tick } = {},
-): Promise<WrittenReport> {
-  const answer = await gatherReport(reported.study, options, reported.costs, tick);
-  return writePage(reported, options, answer, file, title);
-}
-
 /** A study with the runs that its scores come from and what they took. */
-export interface WrittenOf {
+export interface ReportSubject {
   study: Study;
   runs: readonly Manifest[];
   costs: readonly JudgeCost[];
+}
+
+/**
+ * Opens what a report is made of: as `openStudy`, with the replies of the runs and what they took.
+ * @param prices file with prices of one's own; absent: ASSIZE_PRICES
+ * @throws InputError or DataError where something named is not there, cannot be read or does not fit together
+ */
+export async function openReport(
+  names: readonly string[],
+  { cwd, env, where, prices, ...selection }: OpenStudyOptions & { prices?: string | undefined } = {},
+): Promise<ReportSubject> {
+  const place = hereOr({ ...(cwd !== undefined && { cwd }), ...(env && { env }) });
+  const { dataset, runs, costs } = await openReported(names, place, prices, where);
+  return { study: new Study(dataset, selection), runs, costs };
+}
+
+/**
+ * Gathers a report of what was opened, and writes its page.
+ * @param options those that differ from `REPORT_DEFAULTS`
+ * @param file the whole path; folders on the way are made
+ * @throws InputError where the place cannot be written, or there is nothing to report
+ */
+export async function writeReport(
+  subject: ReportSubject,
+  file: string,
+  options: Partial<ReportOptions> = {},
+  { title, tick }: { title?: string; tick?: Tick } = {},
+): Promise<WrittenReport> {
+  const all = { ...REPORT_DEFAULTS, ...options };
+  const answer = await gatherReport(subject.study, all, subject.costs, tick);
+  return writePage(subject, all, answer, file, title);
 }
 
 /**
@@ -44,7 +73,7 @@ export interface WrittenOf {
  * @throws InputError where the place cannot be written
  */
 export async function writePage(
-  { study, runs }: WrittenOf,
+  { study, runs }: ReportSubject,
   options: ReportOptions,
   answer: ReportAnswer,
   file: string,

@@ -1,0 +1,26 @@
+import type { Place } from '../../datasets/locate.js';
+import type { Where } from '../model/common.js';
+import { openDataset } from '../run/open-dataset.js';
+import type { Selection } from '../study/selection.js';
+import { Study } from '../study/study.js';
+import { hereOr } from './place.js';
+
+/** What of the data is opened. */
+export interface OpenStudyOptions extends Partial<Place>, Selection {
+  /** Only the items with these tags; absent: all. */
+  where?: Where;
+}
+
+/**
+ * Opens data sets and runs as a study.
+ * @param names a data set (its id or folder), run folders or folders of runs, or both
+ * @returns labels and scores laid out together; cells without a label or a verdict are missing, never a value
+ * @throws InputError or DataError where something named is not there, cannot be read or does not fit together
+ */
+export async function openStudy(
+  names: string | readonly string[],
+  { cwd, env, where, ...selection }: OpenStudyOptions = {},
+): Promise<Study> {
+  const place = hereOr({ ...(cwd !== undefined && { cwd }), ...(env && { env }) });
+  return new Study(await openDataset(names, place, where), selection);
+}
