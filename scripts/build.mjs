@@ -26,6 +26,7 @@ for (const folder of ['protocols', 'writers', 'datasets', 'results/published', '
 }
 
 await bundle('src/expressions/mathjs-parser.mjs');
+await writeSchemas();
 
 /** One file of a module and of the packages it uses, with their licences beside it. */
 async function bundle(module) {
@@ -45,10 +46,14 @@ async function bundle(module) {
     }),
   );
   writeFileSync(join(root, 'dist', `${module}.LICENSES.txt`), licences.join('\n\n'));
+}
 
-const { RECORD_NAMES, recordJsonSchema } = await import('../dist/src/library/record-schemas.js');
-mkdirSync(join(root, 'dist', 'schemas'));
-for (const name of RECORD_NAMES) {
-  const file = join(root, 'dist', 'schemas', `${name}.schema.json`);
-  writeFileSync(file, `${JSON.stringify(recordJsonSchema(name), null, 1)}\n`);
+/** The formats of the records as JSON Schema. */
+async function writeSchemas() {
+  const { RECORD_NAMES, recordJsonSchema } = await import('../dist/src/library/record-schemas.js');
+  mkdirSync(join(root, 'dist', 'schemas'));
+  for (const name of RECORD_NAMES) {
+    const file = join(root, 'dist', 'schemas', `${name}.schema.json`);
+    writeFileSync(file, `${JSON.stringify(recordJsonSchema(name), null, 1)}\n`);
+  }
 }
