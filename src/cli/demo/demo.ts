@@ -7,6 +7,7 @@ import type { CorrelateSettings } from '../../analysis/settings.js';
 import { coinLines, coinTogether } from '../../findings/coin.js';
 import { reportFindings } from '../../findings/report.js';
 import type { Finding } from '../../findings/words.js';
+import { writePage } from '../../library/write-report.js';
 import type { Result } from '../../model/result.js';
 import type { Document } from '../../report/document.js';
 import type { Format } from '../../report/render.js';
@@ -17,7 +18,6 @@ import { aboutStudy, envelope } from '../../tables/envelope.js';
 import type { CliContext } from '../context.js';
 import { printDocument } from '../output.js';
 import { progress } from '../progress.js';
-import { writePage } from '../../library/write-report.js';
 import { type FirstMinute, firstMinute } from './first-minute.js';
 import { openPairs, openSmall, openVerdicts, reportOptions, type Trial } from './trials.js';
 
