@@ -39,7 +39,7 @@ export { AUDIT_INJECTION } from './library/questions/audit-injection.js';
 export { AUDIT_LABELS } from './library/questions/audit-labels.js';
 export { AUDIT_LENGTH } from './library/questions/audit-length.js';
 export { AUDIT_POSITION } from './library/questions/audit-position.js';
-export { COMPARE, COMPARE_PREFERENCES } from './library/questions/compare.js';
+export { COMPARE } from './library/questions/compare.js';
 export { CORRELATE } from './library/questions/correlate.js';
 export { DESCRIBE } from './library/questions/describe.js';
 export { RANK } from './library/questions/rank.js';
@@ -233,6 +233,14 @@ export {
   compareAccuracies,
   itemsForAccuracies,
 } from './stats/testing/compare-accuracies.js';
+export {
+  compareLabels,
+  itemsForLabels,
+  type LabelComparison,
+  type LabelFigure,
+  type LabelledByBoth,
+  noWorseByLabels,
+} from './stats/testing/compare-labels.js';
 export { type ItemsNeeded, itemsNeeded, type PowerOptions } from './stats/testing/items-needed.js';
 export { adjustPValues } from './stats/testing/multiple-comparisons.js';
 export {

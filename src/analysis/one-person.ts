@@ -110,8 +110,9 @@ export function personLabels(
   dimension: Dimension,
   settings: Resampling,
   columns: readonly JudgeColumn[] = study.columnsOn(dimension),
+  measures: readonly LabelMeasure[] = ['balanced', 'kappa'],
 ): People {
-  return byLabels(study, dimension, unitAnswers(study, dimension), ['balanced', 'kappa'], settings, columns);
+  return byLabels(study, dimension, unitAnswers(study, dimension), measures, settings, columns);
 }
 
 function byLabels(

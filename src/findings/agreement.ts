@@ -128,7 +128,7 @@ function standingFindings(
       id: 'against-people',
       tone: 'bad',
       topic,
-      text: `${said(below)} ${below.length === 1 ? 'orders' : 'order'} the candidates against ${who}: ${measure === 'accuracy' ? 'of the pairs that both decide fewer than half come out the same' : 'the value lies below 0'} (adjusted p at most ${bounded(accusing)} over ${counted(columns, 'column')}).`,
+      text: `${said(below)} ${against(measure, below.length)} ${who}: ${measure === 'accuracy' ? 'of the pairs that both decide fewer than half come out the same' : 'the value lies below 0'} (adjusted p at most ${bounded(accusing)} over ${counted(columns, 'column')}).`,
     });
   }
   if (weak.length > 0 && reference !== undefined) {
@@ -140,6 +140,11 @@ function standingFindings(
     });
   }
   return findings;
+}
+
+function against(measure: DimensionStandings['measure'], judges: number): string {
+  if (measure === 'kappa') return judges === 1 ? 'goes against' : 'go against';
+  return judges === 1 ? 'orders the candidates against' : 'order the candidates against';
 }
 
 /**
@@ -161,7 +166,7 @@ function leader(
       id: 'only-judge',
       tone: only.standing === 'above references' ? 'good' : only.standing === 'open' ? 'open' : 'plain',
       topic,
-      text: `${nameOf(only)} is the one judge with an interval: ${estimate(only)} ${what}.`,
+      text: `${nameOf(only)} is the one judge that could be tested: ${estimate(only)} ${what}.`,
     };
   }
   const values = range(

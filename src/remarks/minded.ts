@@ -13,7 +13,7 @@ export const MINDED = {
   'perm-inputs-systems': ({ inputs, systems }: { inputs: number; systems: number }) =>
     `PERM-INPUTS speaks of these systems: asked of others it finds a difference in ${inputs}% of simulated studies without one (8 systems, 50 items, judges that like different systems), PERM-SYSTEMS in ${systems}%`,
   'tau-of-names': () =>
-    'the labels are names or yes and no, and what is compared here is the order of an item’s candidates, which many items do not have; `assize correlate` counts agreement label by label, each judge with its interval',
+    'the labels are names or yes and no, and what is correlated here is the order of an item’s candidates, which many items do not have; --level unit counts agreement label by label',
   'perm-both-size': () =>
     'PERM-BOTH rejects too often where judges like different systems (docs/coverage.md): see PERM-INPUTS',
   'bench-few-pairs': ({ pairs, points }: { pairs: number; points: number }) =>

@@ -96,6 +96,11 @@ export function pairTable(
       header: 'cells',
       cell: ({ cells }) => (cells === undefined ? undefined : countCell(cells)),
     },
+    tests.some(({ units }) => units !== undefined) && {
+      key: 'units',
+      header: 'units',
+      cell: ({ units }) => (units === undefined ? undefined : countCell(units)),
+    },
     tests.some(({ verdicts }) => verdicts !== undefined) && {
       key: 'verdicts',
       header: 'verdicts',
@@ -105,7 +110,7 @@ export function pairTable(
   return tableOf(
     {
       id: 'pairs',
-      title: `Each two judges on ${on} (${answer.test})`,
+      title: `Each two judges on ${on} (${answer.dimensions[0].test})`,
       notes: [
         `better: the judge that is better at ${plain(1 - confidence)}, by ${many ? 'Holm p' : 'p'}${zero ? ' on either ground' : ''}; a p above it does not show that two judges are alike${margin === undefined ? ' (--margin asks that)' : ''}.`,
         ...(margin === undefined

@@ -2,19 +2,22 @@ import type {
   CompareAnswer,
   ComparedJudge,
   CompareOptions,
+  CorrelationOptions,
   DimensionComparison,
-  PreferenceOptions,
 } from '../analysis/compare/records.js';
 import { QUESTIONS } from '../analysis/questions.js';
 import { sentenceOf } from '../remarks/remark.js';
 import { counted, grouped } from '../remarks/words.js';
 import type { Table } from '../report/document.js';
+import type { LabelFigure } from '../stats/testing/compare-labels.js';
+import { groupBy } from '../study/records.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, numberCell, shareCell } from './cells.js';
 import { type ColumnOf, placed, tableOf } from './columns.js';
 import { type Measure, pairsOf, pairTable } from './compare-pairs.js';
 import { pairWords } from './correlate.js';
 import { personTable } from './one-person.js';
+import { whyUnits } from './units.js';
 import {
   accuracyNotes,
   COEFFICIENT_NAMES,
@@ -25,10 +28,43 @@ import {
   shortCoefficient,
 } from './words.js';
 
-/** The tables of `assize compare`: the judges in clusters, and the tests of each two. */
+/** The tables of `assize compare`, for each measure those of its dimensions: the judges in clusters, and the tests of each two. */
 export function compareTables(study: Study, options: CompareOptions, answer: CompareAnswer): Table[] {
+  const parts = [...groupBy(answer.dimensions, ({ measure }) => measure).values()];
+  return parts.flatMap((dimensions, k) => {
+    const own = (row: { dimension: string }) =>
+      dimensions.some(({ dimension }) => dimension === row.dimension);
+    // What is to be minded stands once, under the last table.
+    const part: CompareAnswer = {
+      ...answer,
+      dimensions,
+      onePerson: (answer.onePerson ?? []).filter(own),
+      warnings: k === parts.length - 1 ? answer.warnings : [],
+    };
+    const measure = measureOf(study, options, part);
+    const tables = [
+      judgeTable(study, measure, part),
+      ...personTable(study, part.onePerson ?? [], options.coefficient),
+      pairTable(study, measure, options, part),
+    ];
+    return k === 0 ? tables : tables.map((table) => ({ ...table, id: `${table.id}-${k + 1}` }));
+  });
+}
+
+function measureOf(study: Study, options: CompareOptions, answer: CompareAnswer): Measure {
+  const [{ measure }] = answer.dimensions;
+  if (measure === 'correlation') {
+    const level = options.level === undefined || options.level === 'unit' ? 'summary' : options.level;
+    return byCorrelation({ ...options, level }, answer);
+  }
+  return measure === 'preferences'
+    ? byPreferences(options, answer)
+    : byLabels(study, measure, options, answer);
+}
+
+function byCorrelation(options: CorrelationOptions, answer: CompareAnswer): Measure {
   const { coefficient, level } = options;
-  const measure: Measure = {
+  return {
     short: shortCoefficient(coefficient),
     title: `judges by ${COEFFICIENT_NAMES[coefficient]}, ${level} level`,
     on: 'the cells that both scored',
@@ -42,21 +78,11 @@ export function compareTables(study: Study, options: CompareOptions, answer: Com
     ],
     systemsGiven: ', the systems are taken as given',
   };
-  return [
-    judgeTable(study, measure, answer),
-    ...personTable(study, answer.onePerson ?? [], coefficient),
-    pairTable(study, measure, options, answer),
-  ];
 }
 
-/** The same where outputs have no systems: with shares of preferences in place of correlations. */
-export function comparePreferencesTables(
-  study: Study,
-  options: PreferenceOptions,
-  answer: CompareAnswer,
-): Table[] {
-  const missing = pairsOf(answer).some((pair) => pair.missing.a + pair.missing.b > 0);
-  const measure: Measure = {
+/** Where outputs have no systems: shares of preferences in place of correlations. */
+function byPreferences(options: CompareOptions, answer: CompareAnswer): Measure {
+  return {
     short: 'accuracy',
     title: 'judges by their share of agreement with the human preferences',
     on: 'the verdicts that both gave',
@@ -65,15 +91,73 @@ export function comparePreferencesTables(
       'accuracy: over the verdicts that the judge gave, each order asked counted; a tie agrees with a tie alone.',
     ],
     pairNotes: [
-      ...(missing ? ['A verdict that one of the two did not give is in neither share.'] : []),
-      `p: ${options.oneSided ? 'one-sided, for a being better' : 'two-sided'}; the two judges exchange their verdicts item by item, all of an item at once; ${testSize(pairsOf(answer), options.permutations)}, seed ${options.seed}.`,
+      ...missingNote(answer, 'A verdict that one of the two did not give is in neither share.'),
+      exchangeNote('verdicts', options, answer),
       itemsSentence(options),
       SHARES_APART,
       "The outputs have no system behind them (anonymous): an item's outputs cannot be ranked as systems, and there are no system means. So tau is not compared, and Williams' test, which is of correlations over systems, is not offered.",
     ],
     systemsGiven: '',
   };
-  return [judgeTable(study, measure, answer), pairTable(study, measure, options, answer)];
+}
+
+/** Sentences and claims, names, yes and no: counted label by label. */
+function byLabels(
+  study: Study,
+  figure: LabelFigure,
+  options: CompareOptions,
+  answer: CompareAnswer,
+): Measure {
+  const { short, title, note } = LABEL_FIGURES[figure];
+  return {
+    short,
+    title: `judges by ${title}, label by label`,
+    on: 'the units that both labelled',
+    used: 'units',
+    judgeNotes: [note, ...(options.level === undefined ? whyUnits(study, answer.dimensions) : [])],
+    pairNotes: [
+      ...missingNote(answer, 'A unit that one of the two left unscored is in neither figure.'),
+      `Of ${QUESTIONS.items}: the test and the interval alike.`,
+      exchangeNote('labels', options, answer),
+      itemsSentence(options),
+    ],
+    systemsGiven: '',
+  };
+}
+
+const LABEL_FIGURES = {
+  balanced: {
+    short: 'bal. acc.',
+    title: 'balanced accuracy',
+    note: 'bal. acc.: the mean over the labels people gave of the share that the judge gave too; .5 of yes and no is what one answer throughout gets (--measure kappa compares kappas).',
+  },
+  kappa: {
+    short: 'kappa',
+    title: "Cohen's kappa",
+    note: 'kappa: agreement beyond what the two lists of labels would have by chance; 0 is what one answer throughout gets.',
+  },
+} as const;
+
+/** The heading of a column of them. */
+export function measureName(
+  measure: DimensionComparison['measure'],
+  { coefficient }: Pick<CompareOptions, 'coefficient'>,
+): string {
+  if (measure === 'correlation') return shortCoefficient(coefficient);
+  return measure === 'preferences' ? 'accuracy' : LABEL_FIGURES[measure].short;
+}
+
+function missingNote(answer: CompareAnswer, text: string): string[] {
+  return pairsOf(answer).some(({ missing }) => missing.a + missing.b > 0) ? [text] : [];
+}
+
+function exchangeNote(
+  what: string,
+  { oneSided, permutations, seed }: CompareOptions,
+  answer: CompareAnswer,
+): string {
+  const sides = oneSided ? 'one-sided, for a being better' : 'two-sided';
+  return `p: ${sides}; the two judges exchange their ${what} item by item, all of an item at once; ${testSize(pairsOf(answer), permutations)}, seed ${seed}.`;
 }
 
 function judgeTable(study: Study, measure: Measure, answer: CompareAnswer): Table {
@@ -114,9 +198,7 @@ function judgeTable(study: Study, measure: Measure, answer: CompareAnswer): Tabl
       id: 'judges',
       title: `${study.card.title}: ${title}`,
       notes: [
-        ...goldNotes(study.card, answer.dimensions, ({ gold, preferences }) =>
-          preferences ? pairWords({ gold: preferences }) : gold,
-        ),
+        ...goldNotes(study.card, answer.dimensions, goldWords),
         ...judgeNotes,
         ...(zeros
           ? [
@@ -134,6 +216,11 @@ function judgeTable(study: Study, measure: Measure, answer: CompareAnswer): Tabl
         .sort((a, b) => worth(b) - worth(a)),
     ),
   );
+}
+
+function goldWords({ gold, preferences, units }: DimensionComparison): string {
+  if (preferences) return pairWords({ gold: preferences });
+  return units === undefined ? gold : `${gold}, ${counted(units, 'unit')}`;
 }
 
 function worth({ value, withZeros }: ComparedJudge): number {
@@ -174,7 +261,7 @@ const CONFLICTS = {
   undefined: 'one ground has no value, or too few items',
 } as const;
 
-function testNotes(options: CompareOptions, answer: CompareAnswer): string[] {
+function testNotes(options: CorrelationOptions, answer: CompareAnswer): string[] {
   const sides = options.oneSided ? 'one-sided, for a being better' : 'two-sided';
   const { resample } = options;
   if (resample === 'runs') {
@@ -189,7 +276,7 @@ function testNotes(options: CompareOptions, answer: CompareAnswer): string[] {
   }
   const pairs = pairsOf(answer);
   return [
-    `p: ${sides}, ${answer.test}, ${testSize(pairs, options.permutations)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
+    `p: ${sides}, ${answer.dimensions[0].test}, ${testSize(pairs, options.permutations)}, seed ${options.seed}; scores z-scored first over the cells both scored.`,
     intervalSentence({ ...options, resample, method: 'percentile' }),
   ];
 }
@@ -202,7 +289,7 @@ function testSize(tests: readonly { exhaustive: boolean; permutations: number }[
 }
 
 /** Where Williams' test stands, or why it does not. */
-function williamsNote({ level, coefficient }: CompareOptions, answer: CompareAnswer): string[] {
+function williamsNote({ level, coefficient }: CorrelationOptions, answer: CompareAnswer): string[] {
   if (level !== 'system') return [];
   if (coefficient !== 'pearson') {
     return ["Williams' test is left out: it is for Pearson's r (--coefficient pearson)."];

@@ -82,7 +82,7 @@ function goldWords({ gold }: DimensionUnits): string {
 }
 
 /** Why labels of whole candidates are compared label by label, where nobody asked for it. */
-function whyUnits({ card }: Study, dimensions: readonly DimensionUnits[]): string[] {
+export function whyUnits({ card }: Study, dimensions: readonly { dimension: string }[]): string[] {
   const whole = card.dimensions.filter(
     ({ id, level }) => level === 'candidate' && dimensions.some(({ dimension }) => dimension === id),
   );

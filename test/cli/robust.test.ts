@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, it } from 'vitest';
 import { agree } from '../../src/analysis/agree/agree.js';
-import { compareJudges } from '../../src/analysis/compare/compare.js';
+import { compareJudgesByKind } from '../../src/analysis/compare/by-kind.js';
 import { correlate } from '../../src/analysis/correlate/correlate.js';
 import { rankItem, rankSystems } from '../../src/analysis/rank/rank.js';
 import { AssizeError } from '../../src/errors.js';
@@ -94,6 +94,7 @@ async function everything(data: Dataset): Promise<{ answer: object; tables: Tabl
     ...settings,
     level: 'summary' as const,
     test: 'inputs' as const,
+    measure: 'balanced' as const,
     permutations: 15,
   };
   const agreed = { ...shared, masi: 'exact' as const };
@@ -116,7 +117,7 @@ async function everything(data: Dataset): Promise<{ answer: object; tables: Tabl
       return { answer, tables: agreeTables(study, agreed, answer) };
     },
     async () => {
-      const answer = await compareJudges(study, compared);
+      const answer = await compareJudgesByKind(study, compared);
       return { answer, tables: compareTables(study, compared, answer) };
     },
   ];

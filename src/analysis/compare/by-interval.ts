@@ -7,7 +7,7 @@ import { createRandom } from '../../stats/numeric/random.js';
 import { noWorseByStudent } from '../../stats/resampling/no-worse.js';
 import type { GroundComparison } from '../../stats/testing/common-ground.js';
 import type { GroundResult } from './contest.js';
-import type { CompareOptions } from './records.js';
+import type { CorrelationOptions } from './records.js';
 
 /** Two judges and the gold. */
 export type Grids = readonly [ScoreGrid, ScoreGrid, ScoreGrid];
@@ -32,7 +32,7 @@ export function byTest({ test, interval, nItems }: GroundComparison): GroundResu
 export function byInterval(
   ground: GroundComparison,
   two: Two,
-  options: CompareOptions,
+  options: CorrelationOptions,
   oneSided: boolean,
 ): GroundResult {
   const { pValue: p, ...found } =
@@ -49,7 +49,7 @@ type Bounds = Pick<GroundResult, 'low' | 'high' | 'pValue' | 'reason' | 'noWorse
 function ofRuns(
   { test: { ground } }: GroundComparison,
   { grids: [a, b, gold], repeats }: Two,
-  options: CompareOptions,
+  options: CorrelationOptions,
 ): Bounds {
   const { resamples, seed, margin } = options;
   const {
@@ -75,7 +75,11 @@ function ofRuns(
   };
 }
 
-function ofStudies({ test: { ground } }: GroundComparison, { grids }: Two, options: CompareOptions): Bounds {
+function ofStudies(
+  { test: { ground } }: GroundComparison,
+  { grids }: Two,
+  options: CorrelationOptions,
+): Bounds {
   const { resamples, seed } = options;
   const settings = { ...options, ground, resamples: Math.min(resamples, STUDY_RESAMPLES) };
   const random = () => createRandom(seed).fork('studies');

@@ -3,12 +3,19 @@ import type { Dimension } from '../../model/card.js';
 import { about, distinct, type Remark, remark, textOf } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
 import { labelledDimensions } from '../labelled.js';
-import { joinPeople, personCorrelations } from '../one-person.js';
+import { joinPeople, type People, personCorrelations, personLabels, personVotes } from '../one-person.js';
 import { noTick, type Tick } from '../tick.js';
 import { type Contest, standingOf } from './contest.js';
 import { correlationContest } from './correlations.js';
+import { labelContest } from './labels.js';
 import { preferenceContest } from './preferences.js';
-import type { CompareAnswer, CompareOptions, DimensionComparison, PreferenceOptions } from './records.js';
+import type {
+  CompareAnswer,
+  CorrelationOptions,
+  DimensionComparison,
+  LabelOptions,
+  PreferenceOptions,
+} from './records.js';
 import { type MetPair, settle } from './settle.js';
 import { TooFewJudges } from './too-few-judges.js';
 
@@ -18,7 +25,7 @@ import { TooFewJudges } from './too-few-judges.js';
  */
 export async function compareJudges(
   study: Study,
-  options: CompareOptions,
+  options: CorrelationOptions,
   tick: Tick = noTick,
 ): Promise<CompareAnswer> {
   if (study.anonymous) {
@@ -27,22 +34,13 @@ export async function compareJudges(
     );
   }
   const contestOn = async (dimension: Dimension) => correlationContest(study, dimension, options);
-  const answer = await compareBy(study, options, contestOn, tick);
-  const persons = answer.dimensions.map(({ dimension }) => {
-    const found = study.dimensions.find(({ id }) => id === dimension) as Dimension;
-    return personCorrelations(study, found, options);
-  });
-  const { onePerson: all, remarks: alone } = joinPeople(persons);
-  const onePerson = all.filter(({ judge }) => judge !== undefined);
-  return {
-    ...answer,
-    ...(onePerson.length > 0 && { onePerson }),
-    warnings: [...answer.warnings, ...sizeOf(options), ...alone],
-  };
+  const personOn = (dimension: Dimension) => personCorrelations(study, dimension, options);
+  const answer = await compareBy(study, options, { contestOn, personOn }, tick);
+  return { ...answer, warnings: [...answer.warnings, ...sizeOf(options)] };
 }
 
 /** Known sizes of the test where judges like different systems: 8 systems, 50 items (docs/coverage.md). */
-function sizeOf({ test, level }: CompareOptions): Remark[] {
+function sizeOf({ test, level }: CorrelationOptions): Remark[] {
   if (test === 'both') return [remark('perm-both-size')];
   if (test !== 'inputs' || level === 'pooled') return [];
   const [inputs, systems] = level === 'summary' ? [11, 4] : [21, 2];
@@ -59,19 +57,43 @@ export async function comparePreferences(
   options: PreferenceOptions,
   tick: Tick = noTick,
 ): Promise<CompareAnswer> {
-  return compareBy(study, options, (dimension) => preferenceContest(study, dimension, options, tick), tick);
+  const contestOn = (dimension: Dimension) => preferenceContest(study, dimension, options, tick);
+  const personOn = (dimension: Dimension) => personVotes(study, dimension, options);
+  return compareBy(study, options, { contestOn, personOn }, tick);
+}
+
+/**
+ * Tests, two by two, whether judges' labels agree equally well with those of people: on dimensions of sentences and
+ * claims, of names, and of yes and no.
+ * @throws InputError where fewer than two judges are left to compare
+ */
+export async function compareByLabels(
+  study: Study,
+  options: LabelOptions,
+  tick: Tick = noTick,
+): Promise<CompareAnswer> {
+  const contestOn = async (dimension: Dimension) => labelContest(study, dimension, options);
+  const personOn = (dimension: Dimension) =>
+    personLabels(study, dimension, options, undefined, [options.measure]);
+  return compareBy(study, options, { contestOn, personOn }, tick);
+}
+
+/** What differs between the measures. */
+interface Measure {
+  contestOn(dimension: Dimension): Promise<Contest>;
+  personOn(dimension: Dimension): People;
 }
 
 async function compareBy(
   study: Study,
   options: PreferenceOptions,
-  contestOn: (dimension: Dimension) => Promise<Contest>,
+  { contestOn, personOn }: Measure,
   tick: Tick,
 ): Promise<CompareAnswer> {
   const warnings: Remark[] = [];
   const tooFew = new TooFewJudges();
   const dimensions: DimensionComparison[] = [];
-  let test = '';
+  const people: People[] = [];
   let methods: CompareAnswer['methods'] = [];
   const labelled = labelledDimensions(study);
   for (const dimension of labelled.dimensions) {
@@ -82,13 +104,20 @@ async function compareBy(
     }
     const contest = await contestOn(dimension);
     const pairs = await meet(contest, options, dimension, tick);
-    test = pairs[0].found.test;
     methods = contest.methods;
     for (const warning of contest.warnings) warnings.push(about(dimension.id, warning));
-    if (!study.anonymous && study.labelKind(dimension) === 'names') {
+    if (contest.measure === 'correlation' && study.labelKind(dimension) === 'names') {
       warnings.push(about(dimension.id, remark('tau-of-names')));
     }
-    dimensions.push({ dimension: dimension.id, ...contest.gold, ...settle(contest.judges, pairs, options) });
+    people.push(personOn(dimension));
+    const { measure, gold, judges } = contest;
+    dimensions.push({
+      dimension: dimension.id,
+      measure,
+      test: pairs[0].found.test,
+      ...gold,
+      ...settle(judges, pairs, options),
+    });
   }
   if (dimensions.length === 0) {
     throw new InputError(
@@ -98,10 +127,12 @@ async function compareBy(
       ].join('\n'),
     );
   }
+  const { onePerson: all, remarks: alone } = joinPeople(people);
+  const onePerson = all.filter(({ judge }) => judge !== undefined);
   return {
-    test,
     dimensions,
-    warnings: distinct([...labelled.warnings, ...tooFew.notes(), ...warnings]),
+    ...(onePerson.length > 0 && { onePerson }),
+    warnings: distinct([...labelled.warnings, ...tooFew.notes(), ...warnings, ...alone]),
     methods,
   };
 }

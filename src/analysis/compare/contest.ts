@@ -7,7 +7,8 @@ import type { ComparedJudge, DimensionComparison, JudgePair } from './records.js
 
 /** Judges of one dimension by one measure: what `compareJudges` needs of it. */
 export interface Contest {
-  gold: Pick<DimensionComparison, 'gold' | 'preferences'>;
+  measure: DimensionComparison['measure'];
+  gold: Pick<DimensionComparison, 'gold' | 'preferences' | 'units'>;
   judges: Entrant[];
   /** @param oneSided a is the one with the higher value: is it better? */
   compare(a: number, b: number, oneSided: boolean): ContestPair;
@@ -37,6 +38,7 @@ export interface ContestPair
     | 'cells'
     | 'systems'
     | 'verdicts'
+    | 'units'
     | 'missing'
     | 'question'
     | 'exhaustive'
@@ -54,3 +56,6 @@ export interface ContestPair
 export function standingOf({ value, withZeros }: Entrant): Quantity {
   return withZeros ?? value;
 }
+
+/** Each number of items that a search for the items needed tries is drawn so often: the mean and spread need no more. */
+export const POWER_RESAMPLES = 999;

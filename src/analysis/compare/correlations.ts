@@ -14,14 +14,20 @@ import { quantity } from '../quantity.js';
 import { QUESTIONS } from '../questions.js';
 import { manyTies } from '../ties.js';
 import { byInterval, byTest, type Grids, type Two } from './by-interval.js';
-import type { Contest, ContestPair, Entrant, GroundResult } from './contest.js';
-import type { CompareOptions, JudgePair } from './records.js';
+import {
+  type Contest,
+  type ContestPair,
+  type Entrant,
+  type GroundResult,
+  POWER_RESAMPLES,
+} from './contest.js';
+import type { CorrelationOptions, JudgePair } from './records.js';
 import { williamsOfJudges } from './williams.js';
 
-type Measured = Pick<CompareOptions, 'coefficient' | keyof TieOptions>;
+type Measured = Pick<CorrelationOptions, 'coefficient' | keyof TieOptions>;
 
 /** Judges by their correlation with the gold. */
-export function correlationContest(study: Study, dimension: Dimension, options: CompareOptions): Contest {
+export function correlationContest(study: Study, dimension: Dimension, options: CorrelationOptions): Contest {
   const { level } = options;
   const gold = study.gold(dimension);
   const columns = study.columnsOn(dimension);
@@ -35,6 +41,7 @@ export function correlationContest(study: Study, dimension: Dimension, options: 
   );
   if (ties && level === 'summary') warnings.add(ties);
   return {
+    measure: 'correlation',
     gold: { gold: gold.source },
     judges: columns.map((column, k): Entrant => {
       const { value, reason, nUsed, nUndefined } = found[k];
@@ -71,7 +78,7 @@ export function correlationContest(study: Study, dimension: Dimension, options: 
 }
 
 /** Williams' test is of Pearson's correlations of system means. */
-function hasWilliams({ level, coefficient }: Pick<CompareOptions, 'level' | 'coefficient'>): boolean {
+function hasWilliams({ level, coefficient }: Pick<CorrelationOptions, 'level' | 'coefficient'>): boolean {
   return level === 'system' && coefficient === 'pearson';
 }
 
@@ -100,7 +107,7 @@ function withZeros(
 function compareTwo(
   study: Study,
   two: Two,
-  options: CompareOptions,
+  options: CorrelationOptions,
   oneSided: boolean,
   warnings: Set<Remark>,
 ): ContestPair {
@@ -143,7 +150,7 @@ function compareTwo(
 function marginOf(
   { interval }: GroundComparison,
   grids: Grids,
-  { margin, level, resample, ...options }: CompareOptions,
+  { margin, level, resample, ...options }: CorrelationOptions,
 ): Pick<GroundResult, 'noWorse'> {
   if (margin === undefined) return {};
   if (level === 'summary' && resample === 'items') {
@@ -200,7 +207,7 @@ function williamsPair(grids: Grids): JudgePair['williams'] {
 /** On the items that the test is of. */
 function powerPair(
   [a, b, gold]: Grids,
-  { level, power, resamples, seed, ...options }: CompareOptions,
+  { level, power, resamples, seed, ...options }: CorrelationOptions,
   significance: number,
 ): JudgePair['power'] {
   const shared = level === 'summary' ? onCommonItems(gold, perItemOf([a, b, gold], options)) : gold;
@@ -214,6 +221,3 @@ function powerPair(
   });
   return { now: quantity(powerNow, reason), itemsNeeded: quantity(items, reason) };
 }
-
-/** Each number of items that the search tries is drawn so often: the mean and spread need no more. */
-const POWER_RESAMPLES = 999;

@@ -1,6 +1,6 @@
 import type { Dimension } from '../../model/card.js';
 import { createRandom } from '../../stats/numeric/random.js';
-import { type NoWorse, noWorseByResamples, noWorseByStudent } from '../../stats/resampling/no-worse.js';
+import { type NoWorse, noWorseByStudent, noWorseOfConstant } from '../../stats/resampling/no-worse.js';
 import {
   type AnsweredByBoth,
   compareAccuracies,
@@ -12,7 +12,7 @@ import { ofLower, pairAccuracies, type Truth, truthOf } from '../pair-accuracy.j
 import { quantity } from '../quantity.js';
 import { QUESTIONS } from '../questions.js';
 import type { Tick } from '../tick.js';
-import type { Contest, ContestPair, Entrant } from './contest.js';
+import { type Contest, type ContestPair, type Entrant, POWER_RESAMPLES } from './contest.js';
 import type { JudgePair, PreferenceOptions } from './records.js';
 
 /** Judges by their share of agreement with the human preferences. */
@@ -27,6 +27,7 @@ export async function preferenceContest(
   const truth = truthOf(study, dimension);
   const answers = columns.map((column) => answersOf(study, column, truth));
   return {
+    measure: 'preferences',
     gold: { gold: study.people(dimension).source, preferences: gold },
     judges: rows.map(
       ({ accuracy, interval, verdicts }, k): Entrant => ({
@@ -101,9 +102,7 @@ function noWorse(answers: readonly AnsweredByBoth[], resamples: number, margin: 
   for (const { sum, weight } of items.values()) squares += (sum - difference * weight) ** 2;
   const error = Math.sqrt((n / (n - 1)) * squares) / answers.length;
   if (error > 0) return noWorseByStudent(difference, error, n - 1, margin);
-  // The same on every item: no resample would differ either.
-  const replicates = { values: Array(resamples).fill(difference), tuples: Array(resamples).fill(1) };
-  return noWorseByResamples({ ...replicates, exhaustive: false }, margin);
+  return noWorseOfConstant(difference, resamples, margin);
 }
 
 function powerOf(
@@ -119,9 +118,6 @@ function powerOf(
   });
   return { now: quantity(powerNow, reason), itemsNeeded: quantity(items, reason) };
 }
-
-/** Each number of items that the search tries is drawn so often. */
-const POWER_RESAMPLES = 999;
 
 /** Scored verdicts and how many of them say what the humans say, by pair or by pair and order. */
 type Tally = Map<number, { item: string; right: number; given: number }>;

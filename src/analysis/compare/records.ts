@@ -4,6 +4,7 @@ import type { Coefficient, CorrelationLevel, TieOptions } from '../../stats/corr
 import type { Resample } from '../../stats/resampling/resamples.js';
 import type { PermutationMethod } from '../../stats/testing/arrangements.js';
 import type { ItemsOfTwo } from '../../stats/testing/common-ground.js';
+import type { LabelFigure } from '../../stats/testing/compare-labels.js';
 import type { Coverage } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
 import type { MethodName } from '../citations.js';
@@ -30,7 +31,14 @@ export interface PreferenceOptions extends Resampling {
   power?: number;
 }
 
-export interface CompareOptions extends PreferenceOptions, TieOptions {
+/** Of judges whose labels are counted one by one. */
+export interface LabelOptions extends PreferenceOptions {
+  /** What is compared: balanced accuracy, or Cohen's kappa. */
+  measure: LabelFigure;
+}
+
+/** Of judges that are compared by correlation. */
+export interface CorrelationOptions extends PreferenceOptions, TieOptions {
   level: CorrelationLevel;
   coefficient: Coefficient;
   test: CompareTest;
@@ -38,10 +46,19 @@ export interface CompareOptions extends PreferenceOptions, TieOptions {
   resample: Drawn;
 }
 
+/** Each dimension by the measure that its labels ask for. */
+export interface CompareOptions extends Omit<CorrelationOptions, 'level'>, LabelOptions {
+  /** Absent: `unit` for sentences and claims and for names and yes or no, else `summary`. */
+  level?: CorrelationLevel | 'unit';
+}
+
 /** A judge of the comparison, over all that it and the gold have. */
 export interface ComparedJudge {
   name: string;
-  /** Its correlation over the items where it has one, or its share of agreement with the human preferences. */
+  /**
+   * Its correlation over the items where it has one, its share of agreement with the human preferences, or its balanced
+   * accuracy or kappa.
+   */
   value: Quantity;
   /** Summary level: with 0 on the items where it is constant and the gold is not. Judges are ordered by this. */
   withZeros?: Quantity;
@@ -50,7 +67,7 @@ export interface ComparedJudge {
   cluster: Quantity;
   /** Judges that share a letter are not told apart. */
   letters: string;
-  /** Items in the mean (summary), systems (system), cells (pooled), verdicts (preferences). */
+  /** Items in the mean (summary), systems (system), cells (pooled), verdicts (preferences), units (labels). */
   nUsed: number;
   /** Summary: items without a correlation; system: systems without a cell. */
   nUndefined: number;
@@ -101,10 +118,11 @@ export interface JudgePair extends PairFigures {
   conflict?: 'sign' | 'significance' | 'undefined' | 'interval';
   /** The judge that is better, by the adjusted p on each ground. */
   better?: 'a' | 'b';
-  /** Cells (correlations) or verdicts (preferences) that both have. */
+  /** Cells (correlations), verdicts (preferences) or units (labels) that both have. */
   cells?: number;
   systems?: number;
   verdicts?: number;
+  units?: number;
   /** Those of the humans, or of the other judge, that one of the two left unscored. */
   missing: { a: number; b: number };
   /** What its interval and its test speak of. */
@@ -120,10 +138,15 @@ export interface JudgePair extends PairFigures {
 
 export interface DimensionComparison {
   dimension: string;
+  /** By what the judges are compared. */
+  measure: 'correlation' | 'preferences' | LabelFigure;
+  test: string;
   /** Whose labels. */
   gold: string;
   /** The human preferences, where judges are compared by them. */
   preferences?: DimensionPairs['gold'];
+  /** Sentences, claims or candidates with labels, where judges are compared by these. */
+  units?: number;
   judges: ComparedJudge[];
   pairs: JudgePair[];
   /** The judge that is better than each other one (Holm, two-sided, both grounds); null: none is, and why. */
@@ -131,9 +154,8 @@ export interface DimensionComparison {
 }
 
 export interface CompareAnswer {
-  test: string;
   dimensions: DimensionComparison[];
-  /** One person beside each judge; absent where outputs have no systems, or people cannot be told apart. */
+  /** One person beside each judge; absent where people cannot be told apart. */
   onePerson?: PersonRow[];
   warnings: Remark[];
   /** The measures that it used. */

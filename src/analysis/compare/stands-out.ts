@@ -9,7 +9,7 @@ import type { Contest } from './contest.js';
 import { correlationContest } from './correlations.js';
 import { preferenceContest } from './preferences.js';
 import { TEST_OF } from './question.js';
-import type { CompareOptions, DimensionComparison } from './records.js';
+import type { CorrelationOptions, DimensionComparison } from './records.js';
 import { pairWinner, settle } from './settle.js';
 
 /** Who is better than each other judge of one protocol; null: nobody, and why. */
@@ -43,7 +43,7 @@ export async function standingOut(
       if (judges.length < 2) continue;
       const part = study.among({ dimensions: [dimension.id], judges });
       for (const level of study.anonymous ? (['accuracy'] as const) : levels) {
-        const options: CompareOptions = {
+        const options: CorrelationOptions = {
           ...settings,
           level: level === 'accuracy' ? 'summary' : level,
           resample,
@@ -69,7 +69,7 @@ const PERMUTATIONS = 9999;
 async function standsOutOn(
   study: Study,
   dimension: Dimension,
-  options: CompareOptions,
+  options: CorrelationOptions,
   tick: Tick,
 ): Promise<DimensionComparison['standsOut']> {
   const contest = study.anonymous
@@ -83,7 +83,7 @@ async function standsOutOn(
  * Whether somebody beats each other one before any adjustment. Who is not better than one of them is out, so that a pair
  * without a winner leaves neither.
  */
-function canStandOut({ judges, compare }: Contest, options: CompareOptions): boolean {
+function canStandOut({ judges, compare }: Contest, options: CorrelationOptions): boolean {
   const winner = (a: number, b: number) => pairWinner({ a, b, found: compare(a, b, false) }, options);
   let left: number | undefined;
   for (let k = 0; k < judges.length; k++) left = left === undefined ? k : winner(left, k);

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
-import { distinct, type Remark, remark } from '../../remarks/remark.js';
+import { about, distinct, type Remark, remark } from '../../remarks/remark.js';
 import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
 import type { Study } from '../../study/study.js';
 import { takesVerdicts } from '../../study/unit-labels.js';
@@ -96,7 +96,11 @@ export async function correlate(
         await tick(people.length, people.length + 1, `${dimension.id}: one person`);
         people.push(personCorrelations(study, dimension, { ...settings, level }));
       }
-      answer.correlations.push(ties ? { ...found, warnings: [...found.warnings, ties] } : found);
+      const minded = [
+        ...(ties ? [ties] : []),
+        ...(byLabel ? [about(dimension.id, remark('tau-of-names'))] : []),
+      ];
+      answer.correlations.push({ ...found, warnings: [...found.warnings, ...minded] });
     }
   }
   if (answer.correlations.length + answer.units.length + answer.pairs.length === 0) {

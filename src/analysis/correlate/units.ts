@@ -178,8 +178,9 @@ function precisionRecall(precision: ClusteredEstimate, recall: ClusteredEstimate
   };
 }
 
+/** @param why there is no value, where the counts alone would not tell */
 function estimate(of: ClusteredEstimate, why = of.reason): Estimate {
-  const reason = of.reason?.code === 'nothing-scored' ? of.reason : why;
+  const reason = Number.isNaN(of.value) && of.reason?.code !== 'nothing-scored' ? why : of.reason;
   return { value: quantity(of.value, reason), interval: limitsOf(of, of.nItems, reason) };
 }
 

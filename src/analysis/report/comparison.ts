@@ -2,14 +2,13 @@ import { InputError } from '../../errors.js';
 import { distinct } from '../../remarks/remark.js';
 import { adjustPValues } from '../../stats/testing/multiple-comparisons.js';
 import type { Study } from '../../study/study.js';
-import { compareJudges, comparePreferences } from '../compare/compare.js';
+import { compareJudgesByKind } from '../compare/by-kind.js';
 import type {
   CompareAnswer,
   ComparedJudge,
   CompareOptions,
   DimensionComparison,
   JudgePair,
-  PreferenceOptions,
 } from '../compare/records.js';
 import type { Tick } from '../tick.js';
 import type { DimensionStandings } from './standings.js';
@@ -24,17 +23,13 @@ const RESAMPLES = 999;
 
 /** The tests of `assize compare`, as far as a page has room and time for them. */
 export interface ReportComparison {
-  test: string;
   confidence: number;
   dimensions: ReportedComparison[];
-  /** As the command has them: correlations within an item, or shares of preferences where there are no systems. */
-  full:
-    | { of: 'correlations'; options: CompareOptions; answer: CompareAnswer }
-    | { of: 'preferences'; options: PreferenceOptions; answer: CompareAnswer };
+  /** As the command has them. */
+  full: { options: CompareOptions; answer: CompareAnswer };
 }
 
-export interface ReportedComparison {
-  dimension: string;
+export interface ReportedComparison extends Pick<DimensionComparison, 'dimension' | 'measure' | 'test'> {
   /** Best first. */
   judges: Pick<ComparedJudge, 'name' | 'value' | 'withZeros' | 'cluster'>[];
   pairs: Pick<
@@ -63,7 +58,7 @@ export interface ReportedComparison {
 /** Within this much of the other's value a judge is no worse. */
 export const MARGIN = 0.05;
 
-type Options = Omit<CompareOptions, 'level' | 'test' | 'resample'>;
+type Options = Omit<CompareOptions, 'level' | 'test' | 'resample' | 'measure'>;
 
 /**
  * The judges of each dimension against each other.
@@ -75,10 +70,9 @@ export async function reportComparison(
   standings: readonly DimensionStandings[],
   tick: Tick,
 ): Promise<ReportComparison | undefined> {
-  const measured = study.anonymous ? 'accuracy' : 'summary';
-  const wanted = standings.flatMap(({ dimension, judges, measure }) => {
+  const wanted = standings.flatMap(({ dimension, judges }) => {
     const known = judges.filter(({ value }) => value.value !== null);
-    if (measure !== measured || known.length < 2) return [];
+    if (known.length < 2) return [];
     const names = chosen(known).map(({ judge, protocol }) => `${judge}/${protocol}`);
     return [{ dimension, names, left: known.length - names.length }];
   });
@@ -86,31 +80,28 @@ export async function reportComparison(
   const most = Math.max(...wanted.map(({ names }) => names.length));
   const arrangements = Math.max(ARRANGEMENTS, (ARRANGEMENTS_A_TEST * most * (most - 1)) / 2);
   const { coefficient, confidence, seed } = options;
-  const own: PreferenceOptions = {
+  const settings: CompareOptions = {
     permutations: Math.min(options.permutations, arrangements),
     resamples: Math.min(options.resamples, RESAMPLES),
     confidence,
     seed,
     margin: MARGIN,
-  };
-  const settings: CompareOptions = {
-    ...own,
     coefficient,
-    level: 'summary',
+    // By what the standings are.
+    measure: 'kappa',
     test: 'inputs',
     resample: 'items',
   };
-  const { anonymous } = study;
   const answer = await together(wanted, (columns) =>
-    anonymous
-      ? comparePreferences(study.among(columns), own, tick)
-      : compareJudges(study.among(columns), settings, tick),
+    compareJudgesByKind(study.among(columns), settings, tick),
   );
   if (answer === undefined) return undefined;
   const leftOf = new Map(wanted.map(({ dimension, left }) => [dimension, left]));
   const tested = answer.dimensions.map(
-    ({ dimension, judges, pairs, standsOut }): ReportedComparison => ({
+    ({ dimension, measure, test, judges, pairs, standsOut }): ReportedComparison => ({
       dimension,
+      measure,
+      test,
       judges: bestFirst(judges),
       pairs,
       standsOut,
@@ -122,10 +113,7 @@ export async function reportComparison(
     const pValue = superlatives[k];
     return one.standsOut.judge === null ? one : { ...one, superlative: { pValue } };
   });
-  const full: ReportComparison['full'] = anonymous
-    ? { of: 'preferences', options: own, answer }
-    : { of: 'correlations', options: settings, answer };
-  return { test: answer.test, confidence, dimensions, full };
+  return { confidence, dimensions, full: { options: settings, answer } };
 }
 
 /**
@@ -168,7 +156,6 @@ async function together(
   }
   if (found.length === 0) return undefined;
   return {
-    test: found[0].test,
     dimensions: found.flatMap(({ dimensions }) => dimensions),
     warnings: distinct(found.flatMap(({ warnings }) => warnings)),
     methods: found.flatMap(({ methods }) => methods),

@@ -72,7 +72,7 @@ export async function gatherReport(
   const agreement = await agreementOf(study, options, tick);
   const ordered = study.anonymous ? [] : dimensions.filter(({ level }) => level === 'candidate');
   const matrices: JudgeAgreement[] = [];
-  for (const dimension of study.anonymous ? dimensions : ordered) {
+  for (const dimension of dimensions) {
     if (study.columnsOn(dimension).length < 2) continue;
     matrices.push(await judgeAgreement(study, dimension, options, tick));
   }

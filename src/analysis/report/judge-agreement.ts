@@ -1,6 +1,7 @@
 import type { Dimension } from '../../model/card.js';
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
+import { cohenKappa } from '../../stats/agreement/cohen-kappa.js';
 import { correlateGrids } from '../../stats/correlation/correlate-grids.js';
 import type { Coefficient, UndefinedPolicy } from '../../stats/correlation/joint-cells.js';
 import type { JudgeColumn } from '../../study/columns.js';
@@ -11,8 +12,11 @@ import type { Tick } from '../tick.js';
 /** Each two judges, and each judge with the people, on one dimension. */
 export interface JudgeAgreement {
   dimension: string;
-  /** `tau`: the mean correlation within an item; `share`: of the pairs on which both prefer the same. */
-  measure: 'tau' | 'share';
+  /**
+   * `tau`: the mean correlation within an item; `share`: of the pairs on which both prefer the same; `kappa`: of labels
+   * that are names or yes and no.
+   */
+  measure: 'tau' | 'share' | 'kappa';
   /** The people first, as `humans`. */
   names: string[];
   /** Symmetric; the diagonal is absent. */
@@ -32,9 +36,7 @@ export async function judgeAgreement(
 ): Promise<JudgeAgreement> {
   const columns = study.columnsOn(dimension);
   const names = ['humans', ...columns.map(({ name }) => name)];
-  const between = study.anonymous
-    ? preferenceShare(study, dimension, columns)
-    : meanTau(study, dimension, columns, options);
+  const { measure, between } = BY_KIND[study.labelKind(dimension)](study, dimension, columns, options);
   const values: (Quantity | undefined)[][] = names.map(() => names.map(() => undefined));
   for (let a = 0; a < names.length; a++) {
     await tick(a, names.length, `${dimension.id}: agreement of judges`);
@@ -43,28 +45,49 @@ export async function judgeAgreement(
       values[b][a] = values[a][b];
     }
   }
-  return { dimension: dimension.id, measure: study.anonymous ? 'share' : 'tau', names, values };
+  return { dimension: dimension.id, measure, names, values };
 }
 
-type Between = (a: number, b: number) => Quantity;
+interface Measured {
+  measure: JudgeAgreement['measure'];
+  between(a: number, b: number): Quantity;
+}
 
 function meanTau(
   study: Study,
   dimension: Dimension,
   columns: readonly JudgeColumn[],
   options: AgreementOptions,
-): Between {
+): Measured {
   const grids = [study.gold(dimension).grid, ...columns.map((column) => study.judge(column).grid)];
-  return (a, b) => {
+  const between = (a: number, b: number) => {
     const found = correlateGrids(grids[a], grids[b], { level: 'summary', ...options });
     return quantity(found.value, remark('no-item-both-differ'));
   };
+  return { measure: 'tau', between };
 }
 
-function preferenceShare(study: Study, dimension: Dimension, columns: readonly JudgeColumn[]): Between {
+/** On what people labelled. */
+function labelKappa(study: Study, dimension: Dimension, columns: readonly JudgeColumn[]): Measured {
+  const { units } = study.units(dimension);
+  const labels = [
+    units.map(({ label }) => label),
+    ...columns.map((column) => {
+      const verdicts = study.judgeUnits(column);
+      return units.map(({ key }) => verdicts.get(key)?.label ?? null);
+    }),
+  ];
+  const between = (a: number, b: number) => {
+    const { kappa, reason } = cohenKappa(labels[a], labels[b]);
+    return quantity(kappa, reason);
+  };
+  return { measure: 'kappa', between };
+}
+
+function preferenceShare(study: Study, dimension: Dimension, columns: readonly JudgeColumn[]): Measured {
   const { pairs } = study.people(dimension);
   const sources = [pairs, ...columns.map((column) => study.preferences(column))];
-  return (a, b) => {
+  const between = (a: number, b: number) => {
     let same = 0;
     let both = 0;
     for (const [key, { preference }] of sources[a]) {
@@ -76,4 +99,7 @@ function preferenceShare(study: Study, dimension: Dimension, columns: readonly J
     }
     return quantity(same / both, remark('no-pair-both-decided'));
   };
+  return { measure: 'share', between };
 }
+
+const BY_KIND = { names: labelKappa, preferences: preferenceShare, order: meanTau };

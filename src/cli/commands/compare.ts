@@ -1,14 +1,9 @@
 import { Command, Option } from 'commander';
+import { comparedBy } from '../../analysis/compare/by-kind.js';
 import { RESAMPLE_OF, TEST_OF } from '../../analysis/compare/question.js';
-import type {
-  CompareOptions,
-  CompareTest,
-  Drawn,
-  PreferenceOptions,
-} from '../../analysis/compare/records.js';
+import type { CompareOptions, CompareTest, Drawn } from '../../analysis/compare/records.js';
 import { InputError } from '../../errors.js';
-import { COMPARE, COMPARE_PREFERENCES } from '../../library/questions/compare.js';
-import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
+import { COMPARE } from '../../library/questions/compare.js';
 import type { Study } from '../../study/study.js';
 import { askedWithin, type Within, withinOption } from '../compare-within.js';
 import type { CommandKit } from '../context.js';
@@ -33,7 +28,8 @@ import {
 
 interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags, TieFlags {
   coefficient: CompareOptions['coefficient'];
-  level: CorrelationLevel;
+  level?: CompareOptions['level'];
+  measure: CompareOptions['measure'];
   test?: CompareTest;
   resample?: Drawn;
   permutations: number;
@@ -48,9 +44,15 @@ export function build(kit: CommandKit): Command {
   const command = new Command('compare')
     .argument(...SUBJECTS)
     .addOption(
-      new Option('--level <level>', 'of the correlation')
-        .choices(['summary', 'system', 'pooled'])
-        .default(COMPARE.defaults.level),
+      new Option(
+        '--level <level>',
+        'of the correlation, or unit: label by label (default: unit for sentences and claims, names, and yes or no; else summary)',
+      ).choices(['summary', 'system', 'pooled', 'unit']),
+    )
+    .addOption(
+      new Option('--measure <name>', 'by what labels are compared label by label')
+        .choices(['balanced', 'kappa'])
+        .default(COMPARE.defaults.measure),
     )
     .addOption(
       new Option(
@@ -91,8 +93,14 @@ export function build(kit: CommandKit): Command {
   withResamples(command);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     const study = await openStudy(names, flags, kit);
-    const { permutations, adjust, oneSided, margin, power } = flags;
-    const drawn: PreferenceOptions = {
+    const { permutations, adjust, oneSided, margin, power, coefficient, level, measure, within } = flags;
+    refuseOthers(study, flags);
+    const options: CompareOptions = {
+      coefficient,
+      ...(level && { level }),
+      measure,
+      ...tieOptions(flags),
+      ...questionOf(flags),
       permutations,
       adjust,
       ...(oneSided && { oneSided }),
@@ -100,17 +108,8 @@ export function build(kit: CommandKit): Command {
       ...(power !== undefined && { power }),
       ...resamplingOf(flags),
     };
-    const { within } = flags;
-    if (study.anonymous) {
-      refuseSystems(study, flags);
-      if (within) await finish(askedWithin(within, COMPARE_PREFERENCES), study, drawn, flags, kit);
-      else await finish(COMPARE_PREFERENCES, study, drawn, flags, kit);
-    } else {
-      const { coefficient, level } = flags;
-      const options = { coefficient, level, ...tieOptions(flags), ...questionOf(flags), ...drawn };
-      if (within) await finish(askedWithin(within, COMPARE), study, options, flags, kit);
-      else await finish(COMPARE, study, options, flags, kit);
-    }
+    if (within) await finish(askedWithin(within, COMPARE), study, options, flags, kit);
+    else await finish(COMPARE, study, options, flags, kit);
   });
 }
 
@@ -128,16 +127,22 @@ function questionOf({ test, resample }: Flags): Pick<CompareOptions, 'test' | 'r
   return { test, resample: resample ?? RESAMPLE_OF[test] };
 }
 
-/** @throws InputError for what asks for systems where there are none */
-function refuseSystems({ card }: Study, { level, test, coefficient, resample }: Flags): void {
+/** @throws InputError for what asks for correlations where no dimension has any */
+function refuseOthers(study: Study, { level, test, coefficient, resample }: Flags): void {
+  const kinds = new Set(study.dimensions.map((dimension) => comparedBy(study, dimension, level)));
+  if (study.anonymous && level !== 'unit') kinds.delete('order');
+  if (kinds.has('order')) return;
   const asked = [
-    ...(level === COMPARE.defaults.level ? [] : [`--level ${level}`]),
+    ...(level === undefined || level === 'summary' || level === 'unit' ? [] : [`--level ${level}`]),
     ...(test === undefined || test === 'inputs' ? [] : [`--test ${test}`]),
     ...(coefficient === COMPARE.defaults.coefficient ? [] : [`--coefficient ${coefficient}`]),
     ...(resample === undefined || resample === 'items' ? [] : [`--resample ${resample}`]),
   ];
   if (asked.length === 0) return;
+  const instead = `Leave out ${asked.join(', ')}`;
   throw new InputError(
-    `The outputs of ${JSON.stringify(card.id)} have no system behind them (anonymous): judges are compared by their share of agreement with the human preferences, and nothing is correlated. Leave out ${asked.join(', ')}`,
+    study.anonymous
+      ? `The outputs of ${JSON.stringify(study.card.id)} have no system behind them (anonymous): judges are compared by their share of agreement with the human preferences, and nothing is correlated. ${instead}`
+      : `Labels of ${study.dimensions.map(({ id }) => id).join(', ')} are compared label by label, and nothing is correlated. ${instead}, or correlate them all the same with --level summary`,
   );
 }

@@ -1,23 +1,21 @@
-import { compareJudges, comparePreferences } from '../../analysis/compare/compare.js';
-import type { CompareAnswer, CompareOptions, PreferenceOptions } from '../../analysis/compare/records.js';
-import { comparePreferencesTables, compareTables } from '../../tables/compare.js';
+import { compareJudgesByKind } from '../../analysis/compare/by-kind.js';
+import type { CompareAnswer, CompareOptions } from '../../analysis/compare/records.js';
+import { compareTables } from '../../tables/compare.js';
 import { PERMUTATIONS, RESAMPLING } from '../defaults.js';
 import type { StandingQuestion } from '../question.js';
 
-const DRAWN: PreferenceOptions = { ...RESAMPLING, permutations: PERMUTATIONS, adjust: 'holm' };
-
-/** Which of two judges correlates better with the labels. */
+/** Which of two judges agrees better with the labels: by correlation, label by label, or by preferences, as these ask for. */
 export const COMPARE: StandingQuestion<CompareOptions, CompareAnswer> = {
   kind: 'compare',
-  defaults: { ...DRAWN, coefficient: 'kendall-b', level: 'summary', test: 'inputs', resample: 'items' },
-  run: compareJudges,
+  defaults: {
+    ...RESAMPLING,
+    permutations: PERMUTATIONS,
+    adjust: 'holm',
+    coefficient: 'kendall-b',
+    measure: 'balanced',
+    test: 'inputs',
+    resample: 'items',
+  },
+  run: compareJudgesByKind,
   tables: compareTables,
-};
-
-/** Which of two judges prefers more often what people prefer: of outputs that have no system behind them. */
-export const COMPARE_PREFERENCES: StandingQuestion<PreferenceOptions, CompareAnswer> = {
-  kind: 'compare',
-  defaults: DRAWN,
-  run: comparePreferences,
-  tables: comparePreferencesTables,
 };

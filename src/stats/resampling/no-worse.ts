@@ -33,6 +33,12 @@ export function noWorseByResamples(replicates: DifferenceReplicates, margin: num
   return both(shareAtMost(replicates, -margin), shareAtLeast(replicates, margin), margin);
 }
 
+/** From a difference that is the same on every resample: of so many none says otherwise. */
+export function noWorseOfConstant(difference: number, resamples: number, margin: number): NoWorse {
+  const replicates = { values: Array(resamples).fill(difference), tuples: Array(resamples).fill(1) };
+  return noWorseByResamples({ ...replicates, exhaustive: false }, margin);
+}
+
 /**
  * From a difference with its standard error, by Student's t.
  * @param degreesOfFreedom Infinity: normal

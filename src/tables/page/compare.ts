@@ -4,8 +4,8 @@ import { plain } from '../../remarks/words.js';
 import type { Block, Section } from '../../report/html/record.js';
 import type { Study } from '../../study/study.js';
 import { boundedCell, numberCell } from '../cells.js';
-import { comparePreferencesTables, compareTables } from '../compare.js';
-import { dimensionHeading, shortCoefficient } from '../words.js';
+import { compareTables, measureName } from '../compare.js';
+import { dimensionHeading } from '../words.js';
 import { folded } from './blocks.js';
 import { matrixBlock } from './matrix.js';
 
@@ -15,11 +15,8 @@ const FEW = 3;
 export function compareSection(study: Study, { comparison }: ReportAnswer): Section[] {
   if (comparison === undefined) return [];
   const { full } = comparison;
-  const tables =
-    full.of === 'correlations'
-      ? compareTables(study, full.options, full.answer)
-      : comparePreferencesTables(study, full.options, full.answer);
-  const pairs = tables.filter(({ id }) => id === 'pairs');
+  const tables = compareTables(study, full.options, full.answer);
+  const pairs = tables.filter(({ id }) => id.startsWith('pairs'));
   const large = comparison.dimensions.some((one) => one.judges.length > FEW);
   const left = comparison.dimensions.filter((one) => one.left > 0);
   const words: Block[] =
@@ -54,9 +51,9 @@ export function compareSection(study: Study, { comparison }: ReportAnswer): Sect
 
 function heat(
   study: Study,
-  { dimension, judges: order, pairs }: ReportedComparison,
+  { dimension, measure, test, judges: order, pairs }: ReportedComparison,
   index: number,
-  { test, confidence, full }: ReportComparison,
+  { confidence, full }: ReportComparison,
 ): Block {
   const level = 1 - confidence;
   const between = new Map(pairs.map((pair) => [JSON.stringify([pair.a, pair.b]), pair]));
@@ -94,7 +91,7 @@ function heat(
       { key: 'cluster', header: 'cluster', cell: (a) => numberCell(order[a].cluster, 0) },
       {
         key: 'value',
-        header: full.of === 'correlations' ? shortCoefficient(full.options.coefficient) : 'accuracy',
+        header: measureName(measure, full.options),
         cell: (a) => boundedCell(order[a].value),
       },
     ],

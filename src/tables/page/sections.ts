@@ -114,10 +114,11 @@ export function agreementMatrix(
   { dimension, measure, names, values }: ReportAnswer['judgeAgreement'][number],
   index: number,
 ): Block {
-  const what =
-    measure === 'tau'
-      ? 'mean rank correlation within an item'
-      : 'share of pairs on which both prefer the same';
+  const what = {
+    tau: 'mean rank correlation within an item',
+    share: 'share of pairs on which both prefer the same',
+    kappa: "Cohen's kappa, label by label",
+  }[measure];
   const block = matrixBlock(
     { id: `judges-${index + 1}`, title: `${dimensionHeading(study.card, dimension)}: ${what}` },
     names.map((name, k) => (k === 0 && study.card.byConstruction ? 'labels' : name)),
@@ -126,7 +127,7 @@ export function agreementMatrix(
       return value && { ...boundedCell(value), digits: 2 };
     },
   );
-  if (measure === 'tau') return block;
+  if (measure !== 'share') return block;
   // Of shares, one half says nothing: shades begin there.
   const strengths = values.map((row) =>
     Object.fromEntries(
