@@ -29,8 +29,8 @@ async function json(folder: string, ...args: string[]) {
 describe('assize compare FOLDER', () => {
   it('gives the difference and the exact p where all arrangements are enumerated', () =>
     inFolder(data(), async (folder) => {
-      const { test, dimensions } = await json(folder, '--judge', 'right', '--judge', 'wrong/p');
-      expect(test).toBe('PERM-INPUTS');
+      const { dimensions } = await json(folder, '--judge', 'right', '--judge', 'wrong/p');
+      expect(dimensions[0]).toMatchObject({ measure: 'correlation', test: 'PERM-INPUTS' });
       const [pair] = dimensions[0].pairs;
       // Only the arrangement seen and its reverse are as extreme: 2 of 2^12.
       expect(pair).toMatchObject({
@@ -78,7 +78,8 @@ describe('assize compare FOLDER', () => {
         ['both', 'PERM-BOTH'],
         ['cells', 'cell-wise'],
       ]) {
-        expect((await json(folder, ...judges, '--test', flag, '--permutations', '99')).test).toBe(name);
+        const { dimensions } = await json(folder, ...judges, '--test', flag, '--permutations', '99');
+        expect(dimensions[0].test).toBe(name);
       }
       const { warnings } = await json(folder, ...judges, '--test', 'systems');
       expect(warnings[0].text).toMatch(/PERM-SYSTEMS cannot give a p below/);
@@ -197,8 +198,8 @@ describe('assize compare FOLDER, outputs without systems', () => {
 
   it('compares shares of agreement with the people; p exchanges the two judges item by item', () =>
     inFolder(data(), async (folder) => {
-      const { test, dimensions } = await json(folder, '--judge', 'good', '--judge', 'lean');
-      expect(test).toBe('paired permutation test by item');
+      const { dimensions } = await json(folder, '--judge', 'good', '--judge', 'lean');
+      expect(dimensions[0].test).toBe('paired permutation test by item');
       const [{ judges, pairs, preferences }] = dimensions;
       expect(preferences).toEqual({
         pairs: 12,
