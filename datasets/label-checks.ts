@@ -74,11 +74,14 @@ function checkPair(label: PairLabel, subjects: Subjects, report: Report): Subjec
 function checkScale(value: number, { id, scale }: Dimension, aggregate: boolean, report: Report): void {
   if (!scale) return;
   const binary = scale.kind === 'binary';
-  const min = scale.min ?? (binary ? 0 : Number.NEGATIVE_INFINITY);
-  const max = scale.max ?? (binary ? 1 : Number.POSITIVE_INFINITY);
+  const nWords = scale.categories?.length;
+  const min = scale.min ?? (binary || nWords ? 0 : Number.NEGATIVE_INFINITY);
+  const max = scale.max ?? (nWords ? nWords - 1 : binary ? 1 : Number.POSITIVE_INFINITY);
   if (value < min || value > max) {
     report('value', `${value} is outside the scale of \`${id}\` (${min} to ${max})`);
   } else if (binary && !aggregate && value !== min && value !== max) {
     report('value', `expected ${min} or ${max} on the binary scale of \`${id}\`, got ${value}`);
+  } else if (nWords && !aggregate && !Number.isInteger(value)) {
+    report('value', `expected the number of a category of \`${id}\`, ${min} to ${max}, got ${value}`);
   }
 }

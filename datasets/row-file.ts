@@ -88,7 +88,8 @@ function linesOf(name: string, text: string): unknown[] {
 }
 
 /** Strings are kept whole: only a bare NaN or Infinity is none of JSON's. */
-function withoutNaN(text: string): string {
+export function withoutNaN(text: string): string {
+  if (!/\b(NaN|Infinity)\b/.test(text)) return text;
   return text.replace(/"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g, (token) =>
     token.startsWith('"') ? token : 'null',
   );

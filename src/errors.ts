@@ -26,21 +26,29 @@ export interface Fault {
   /** Path of the field inside the record, dotted; absent when the whole record is at fault. */
   field?: string;
   message: string;
+  /** How often it was found, this the first; absent = once. */
+  times?: number;
 }
 
-/** `labels.jsonl:12: dimension: expected …` */
-export function formatFault(fault: Fault): string {
-  const place = fault.line === undefined ? fault.file : `${fault.file}:${fault.line}`;
-  return fault.field ? `${place}: ${fault.field}: ${fault.message}` : `${place}: ${fault.message}`;
+/** `labels.jsonl:12: dimension: expected … (3 times)` */
+export function formatFault({ file, line, field, message, times = 1 }: Fault): string {
+  const place = line === undefined ? file : `${file}:${line}`;
+  const count = times > 1 ? ` (${times} times)` : '';
+  return `${place}: ${field ? `${field}: ` : ''}${message}${count}`;
 }
+
+/** How many faults a list stands for. */
+export const seenFaults = (faults: readonly Fault[]): number =>
+  faults.reduce((sum, { times = 1 }) => sum + times, 0);
 
 /** Files that do not hold what the format says. Carries the faults found (up to a limit) and how many there were. */
 export class DataError extends AssizeError {
   constructor(
     readonly faults: readonly Fault[],
-    readonly total: number = faults.length,
+    readonly total: number = seenFaults(faults),
   ) {
-    const more = total > faults.length ? `\n… and ${total - faults.length} more` : '';
+    const unseen = total - seenFaults(faults);
+    const more = unseen > 0 ? `\n… and ${unseen} more` : '';
     super(`${faults.map(formatFault).join('\n')}${more}`);
   }
 }

@@ -1,14 +1,7 @@
 import { shorten } from '../../src/remarks/words.js';
+import { CellFault } from './cell-fault.js';
 import type { Field } from './mapping.js';
-import type { TableRow } from './table.js';
-
-/** A cell that cannot be read as what the mapping says it is. */
-export class CellFault {
-  constructor(
-    readonly column: string | undefined,
-    readonly message: string,
-  ) {}
-}
+import type { TableRow } from './row.js';
 
 const DECIMAL = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 
@@ -25,6 +18,7 @@ export class Cells {
     if (field === undefined) return undefined;
     if (typeof field !== 'object') return String(field);
     if ('columns' in field) return this.#joined(field);
+    if (Array.isArray(field.column)) return this.#first(field.column, field.values);
     const cell = this.row.cell(field.column);
     if (cell === undefined || cell === null) return undefined;
     if (typeof cell === 'object') {
@@ -34,6 +28,17 @@ export class Cells {
     const word = text.trim();
     if (field.values && Object.hasOwn(field.values, word)) return String(field.values[word]);
     return word === '' || this.missing.has(word) ? undefined : text;
+  }
+
+  #first(
+    columns: readonly string[],
+    values: Record<string, string | number> | undefined,
+  ): string | undefined {
+    for (const column of columns) {
+      const text = this.text({ column, ...(values && { values }) });
+      if (text !== undefined) return text;
+    }
+    return undefined;
   }
 
   #joined({ columns, join }: { columns: readonly string[]; join: string }): string {
@@ -74,7 +79,8 @@ export class Cells {
   /** Texts of several fields; a JSON list gives all of its texts. */
   texts(fields: readonly Field[]): string[] {
     return fields.flatMap((field) => {
-      const cell = typeof field === 'object' && 'column' in field ? this.row.cell(field.column) : undefined;
+      const column = columnOf(field);
+      const cell = column === undefined ? undefined : this.row.cell(column);
       if (Array.isArray(cell) && cell.every((text) => typeof text === 'string')) return cell;
       return this.text(field) ?? [];
     });
@@ -82,13 +88,14 @@ export class Cells {
 }
 
 export function columnOf(field: Field | undefined): string | undefined {
-  return typeof field === 'object' && 'column' in field ? field.column : undefined;
+  return typeof field === 'object' && 'column' in field ? [field.column].flat()[0] : undefined;
 }
 
 /** Every column that a part of a mapping names. */
 export function columnsOf(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('column' in part && typeof part.column === 'string') return [part.column];
+  if ('column' in part && Array.isArray(part.column)) return part.column.map(String);
   if ('columns' in part && Array.isArray(part.columns)) return part.columns.map(String);
   return Object.values(part).flatMap(columnsOf);
 }

@@ -2,7 +2,7 @@ import type { Dataset } from '../../src/model/dataset.js';
 import type { ValueLabel } from '../../src/model/label.js';
 import { plain, shorten } from '../../src/remarks/words.js';
 import { columnOf } from './cells.js';
-import type { Mapping } from './mapping.js';
+import type { LabelMapping } from './mapping.js';
 import { noLabel } from './no-label.js';
 
 /** From here on a whole number is no grade: ids, prices in cents, counts, seconds since 1970. */
@@ -11,19 +11,17 @@ const NO_GRADE = 1000;
 const RUNNING = 6;
 
 /** Why what was imported is perhaps not what the table says; empty where nothing speaks against it. */
-export function doubtsOf({ labels, scores }: Dataset, mapping: Mapping): string[] {
+export function doubtsOf({ card, labels, scores }: Dataset, parts: readonly LabelMapping[]): string[] {
   if (labels.length === 0) return [noLabels(scores.length > 0)];
   const doubts = new Set<string>();
-  for (const { labels: parts } of mapping.tables) {
-    for (const { value } of parts) {
-      const column = columnOf(value);
-      const kind = column === undefined ? undefined : noLabel(column);
-      if (column !== undefined && kind) {
-        doubts.add(`the labels of column ${name(column)} look like ${kind}, by the column's name`);
-      }
+  for (const { value } of parts) {
+    const column = columnOf(value);
+    const kind = column === undefined ? undefined : noLabel(column);
+    if (column !== undefined && kind) {
+      doubts.add(`the labels of column ${name(column)} look like ${kind}, by the column's name`);
     }
   }
-  const scales = new Set(mapping.card.dimensions.flatMap(({ id, scale }) => (scale ? [id] : [])));
+  const scales = new Set(card.dimensions.flatMap(({ id, scale }) => (scale ? [id] : [])));
   for (const [dimension, values] of valuesByDimension(labels.filter((label) => 'system' in label))) {
     const doubt = noGrade(values, scales.has(dimension));
     if (doubt) doubts.add(`the labels on ${name(dimension)} look like ${doubt}`);

@@ -1,7 +1,7 @@
 import type { Role } from './guess-names.js';
 import { distinct, valuesOf } from './guess-values.js';
 import type { Verdicts } from './guess-wide.js';
-import type { Table } from './table.js';
+import type { Table } from './row.js';
 
 /** One row a label, or one row a judge's score. */
 export function longVerdicts(

@@ -1,7 +1,7 @@
 import { plainName, type Role } from './guess-names.js';
 import { distinct } from './guess-values.js';
 import type { MappingInput } from './mapping.js';
-import type { Table } from './table.js';
+import type { Table } from './row.js';
 
 type Part = Pick<MappingInput['tables'][number], 'candidates' | 'labels' | 'scores'>;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { dimensionSchema } from '../../src/model/card.js';
-import type { Table } from './table.js';
+import type { Table } from './row.js';
 
 /** Marks by which tables say that a cell holds nothing. */
 const MARK = /^(n\/?a|nan|null|none|missing|-+|\?)$/i;

@@ -3,7 +3,7 @@ import { type NumberColumn, plainName, readNumberColumn, roleOf } from './guess-
 import { type ColumnValues, valuesOf } from './guess-values.js';
 import type { Field, MappingInput } from './mapping.js';
 import { noLabel } from './no-label.js';
-import type { Table } from './table.js';
+import type { Table } from './row.js';
 
 /** Columns of which a person said what they are, against or beyond their names. */
 export interface NamedColumns {

@@ -6,11 +6,11 @@ import { bySystemShape, pairShape, type Shape } from './guess-shapes.js';
 import { distinct, scaleOf, valuesOf } from './guess-values.js';
 import { type NamedColumns, type Verdicts, wideVerdicts } from './guess-wide.js';
 import type { Field, MappingInput } from './mapping.js';
-import type { Table } from './table.js';
+import type { Table } from './row.js';
 
 /** A mapping read out of the names and contents of a table's columns. */
 export interface Guess {
-  mapping: MappingInput;
+  mapping: MappingInput & { card: { dimensions: DimensionInput[] } };
   /** What each column was taken for, in the order of the file. */
   columns: { column: string; as: string }[];
   /** What no column could be found for: the mapping must be edited before it can be used. */
@@ -19,6 +19,7 @@ export interface Guess {
   assumptions: string[];
 }
 
+type DimensionInput = NonNullable<NonNullable<MappingInput['card']>['dimensions']>[number];
 type Column = { column: string };
 
 /** Stands where a person must write the name of a column. */
@@ -140,7 +141,7 @@ function aboutItems(
 
 function ofShape(table: Table, { labels = [], scores = [] }: Shape): Verdicts {
   const values = labels.flatMap(({ value }) =>
-    typeof value === 'object' && 'column' in value ? (valuesOf(table, value.column) ?? []) : [],
+    typeof value === 'object' && 'column' in value ? (valuesOf(table, String(value.column)) ?? []) : [],
   );
   return {
     labels,

@@ -4,11 +4,20 @@ import type { Score } from '../../src/model/score.js';
 import { plain, shorten } from '../../src/remarks/words.js';
 
 /** Up to three records of a data set as sentences: labels first, and one judge's score where there are any. */
-export function recordsInWords({ labels, scores }: Dataset): string[] {
-  if (labels.length === 0) return spread(scores, 3).map(scoreInWords);
+export function recordsInWords({ card, labels, scores }: Dataset): string[] {
+  const words = new Map(card.dimensions.map(({ id, scale }) => [id, scale?.categories]));
+  const inWords: Said = (dimension, value) => shorten(words.get(dimension)?.[value] ?? plain(value));
+  const ofScore = (score: Score): string => scoreInWords(score, inWords);
+  if (labels.length === 0) return spread(scores, 3).map(ofScore);
   const nScores = scores.length > 0 ? 1 : 0;
-  return [...spread(labels, 3 - nScores).map(labelInWords), ...spread(scores, nScores).map(scoreInWords)];
+  return [
+    ...spread(labels, 3 - nScores).map((label) => labelInWords(label, inWords)),
+    ...spread(scores, nScores).map(ofScore),
+  ];
 }
+
+/** A value as it was said: the word of a category, or the number. */
+type Said = (dimension: string, value: number) => string;
 
 /** The first, the last, and those between at equal distances. */
 function spread<T>(list: readonly T[], count: number): T[] {
@@ -18,7 +27,7 @@ function spread<T>(list: readonly T[], count: number): T[] {
   ).flatMap((at) => list[at] ?? []);
 }
 
-function labelInWords(label: Label): string {
+function labelInWords(label: Label, inWords: Said): string {
   const { item, dimension, annotator } = label;
   const who = `annotator ${shorten(annotator)}`;
   const on = `on ${shorten(dimension)}`;
@@ -32,11 +41,11 @@ function labelInWords(label: Label): string {
   }
   if ('ranking' in label) return `item ${shorten(item)}, ${who} ranked ${ranks(label.ranking)} ${on}`;
   const { system, unit, value } = label;
-  const said = value === undefined ? 'that it does not apply' : plain(value);
+  const said = value === undefined ? 'that it does not apply' : inWords(dimension, value);
   return `item ${shorten(item)}, system ${shorten(system)},${unitOf(unit)} ${who} said ${said} ${on}`;
 }
 
-function scoreInWords(score: Score): string {
+function scoreInWords(score: Score, inWords: Said): string {
   const who = `judge ${shorten(score.judge)}`;
   const on = `on ${shorten(score.dimension)}`;
   const item = `item ${shorten(score.item)}`;
@@ -52,7 +61,7 @@ function scoreInWords(score: Score): string {
   if ('ranking' in score) {
     return `${item}, ${who} ${score.ranking === null ? 'gave no ranking' : `ranked ${ranks(score.ranking)}`} ${on}`;
   }
-  const said = score.value === null ? 'gave no score' : `gave ${plain(score.value)}`;
+  const said = score.value === null ? 'gave no score' : `gave ${inWords(score.dimension, score.value)}`;
   return `${item}, system ${shorten(score.system)},${unitOf(score.unit)} ${who} ${said} ${on}`;
 }
 

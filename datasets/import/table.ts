@@ -1,30 +1,15 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { CsvError, parse } from 'csv-parse/sync';
 import { DataError } from '../../src/errors.js';
 import type { FaultList } from '../faults.js';
 import { notUtf8 } from '../lines.js';
 import { parseObject } from '../parse.js';
-import { decodeRows } from '../row-file.js';
+import { decodeRows, withoutNaN } from '../row-file.js';
 import { unpacked, unpackedName } from '../unpack.js';
+import { csvTable, delimiterOf } from './csv-table.js';
+import { type Table, tableOf } from './row.js';
 import { wideIntegersAsText } from './wide-integers.js';
-
-/** One row of a table: a line of CSV, or an object of JSON. */
-export interface TableRow {
-  line: number | undefined;
-  /** What a column holds; undefined where the row has no such field. */
-  cell(column: string): unknown;
-}
-
-export interface Table {
-  file: string;
-  /** The columns of a CSV file, the fields seen in a JSON file. */
-  columns: string[];
-  rows: TableRow[];
-  /** Whether a column exists, dotted paths into nested JSON included. */
-  has(column: string): boolean;
-}
 
 /**
  * Reads a CSV file (`.csv`, `.tsv`, anything else), a JSON one (`.json`: a list of objects; `.jsonl`, `.ndjson`, or
@@ -40,7 +25,7 @@ export async function readTable(
   const bytes = await contentOf(file, name, faults);
   if (!bytes) return empty;
   const kind = extname(unpackedName(name)).toLowerCase();
-  if (kind === '.parquet') return jsonTable(name, await parquetRows(bytes, name, faults));
+  if (kind === '.parquet') return tableOf(name, await parquetRows(bytes, name, faults));
   if (!isUtf8(bytes)) {
     faults.add(name, firstBadLine(bytes), undefined, notUtf8(bytes));
     return empty;
@@ -49,9 +34,10 @@ export async function readTable(
     .toString('utf8')
     .replace(/^\uFEFF/, '');
   if (['.json', '.jsonl', '.ndjson'].includes(kind)) {
-    const whole = wideIntegersAsText(text);
-    const read = kind === '.json' && !isLines(whole) ? jsonList : jsonLines;
-    return jsonTable(name, read(whole, name, faults));
+    const whole = withoutNaN(wideIntegersAsText(text));
+    return kind === '.json' && !isLines(whole)
+      ? jsonTable(whole, name, faults)
+      : tableOf(name, jsonLines(whole, name, faults));
   }
   return csvTable(text, name, delimiter ?? (kind === '.tsv' ? '\t' : delimiterOf(text)), faults) ?? empty;
 }
@@ -70,74 +56,26 @@ async function contentOf(file: string, name: string, faults: FaultList): Promise
   }
 }
 
-function csvTable(text: string, name: string, delimiter: string, faults: FaultList): Table | undefined {
-  let records: { record: string[]; info: { lines: number } }[];
-  try {
-    records = parse(text, {
-      delimiter,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }) as unknown as typeof records;
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const line = typeof error.lines === 'number' ? error.lines : undefined;
-    faults.add(name, line, undefined, `not CSV: ${error.message.replace(/ at line \d+.*$/, '')}`);
-    return undefined;
-  }
-  const [header, ...body] = records;
-  if (!header) {
-    faults.add(name, undefined, undefined, 'the file is empty: expected a line of column names');
-    return undefined;
-  }
-  const index = new Map<string, number>();
-  header.record.forEach((raw, at) => {
-    const column = raw.trim();
-    if (index.has(column)) faults.add(name, 1, column, 'two columns have this name');
-    else index.set(column, at);
-  });
-  const rows: TableRow[] = [];
-  let line = (records[0]?.info.lines ?? 0) + 1;
-  for (const { record, info } of body) {
-    // The parser tells where a record ends; with line breaks inside cells it began after the one before.
-    const start = line;
-    line = info.lines + 1;
-    if (record.length !== header.record.length) {
-      const message = `expected ${header.record.length} cells as in the header, got ${record.length}`;
-      faults.add(name, start, undefined, message);
-      continue;
-    }
-    rows.push({ line: start, cell: (column) => record[index.get(column) ?? -1] });
-  }
-  return { file: name, columns: [...index.keys()], rows, has: (column) => index.has(column) };
-}
+type Entry = { value: object; line: number | undefined; at?: string };
 
-/** The sign that parts the header, where it has no comma; a comma otherwise. */
-function delimiterOf(text: string): string {
-  const header = /^[^\r\n]*/.exec(text.trimStart())?.[0] ?? '';
-  if (header.includes(',')) return ',';
-  return [';', '\t', '|'].find((sign) => header.includes(sign)) ?? ',';
-}
-
-type Entry = { value: object; line: number | undefined };
-
-function jsonList(text: string, name: string, faults: FaultList): Entry[] {
+function jsonTable(text: string, name: string, faults: FaultList): Table {
   // Wrapped, so that the checks for keys given twice hold for a list too.
   const wrapped = parseObject(`{"rows":${text}\n}`, name, undefined, faults);
-  if (wrapped === undefined) return [];
-  const { rows } = wrapped as { rows: unknown };
-  if (!Array.isArray(rows)) {
-    faults.add(name, undefined, undefined, 'expected a list of objects: [ { … }, … ]');
-    return [];
-  }
+  const { rows } = (wrapped ?? { rows: [] }) as { rows: unknown };
+  if (isObject(rows)) return { ...tableOf(name, [{ value: rows, line: undefined }]), whole: true };
+  if (!Array.isArray(rows)) faults.add(name, undefined, undefined, EXPECTED_LIST);
   const entries: Entry[] = [];
-  rows.forEach((value: unknown, index) => {
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      entries.push({ value, line: undefined });
-    } else faults.add(name, undefined, String(index), 'expected an object { … }');
+  [rows].flat().forEach((value: unknown, index) => {
+    if (isObject(value)) entries.push({ value, line: undefined, at: String(index) });
+    else if (Array.isArray(rows)) faults.add(name, undefined, String(index), 'expected an object { … }');
   });
-  return entries;
+  return tableOf(name, entries);
 }
+
+export const EXPECTED_LIST = 'expected a list of objects: [ { … }, … ]';
+
+const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function jsonLines(text: string, name: string, faults: FaultList): Entry[] {
   const entries: Entry[] = [];
@@ -171,27 +109,6 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
-}
-
-function jsonTable(name: string, entries: readonly Entry[]): Table {
-  const columns = new Set<string>();
-  for (const { value } of entries) for (const key of Object.keys(value)) columns.add(key);
-  const rows = entries.map(({ value, line }) => ({ line, cell: (column: string) => lookUp(value, column) }));
-  return {
-    file: name,
-    columns: [...columns],
-    rows,
-    has: (column) => columns.has(column) || rows.some((row) => row.cell(column) !== undefined),
-  };
-}
-
-/** A field by its name, or by a dotted path (`scores.overall`, `outputs.0.text`). */
-function lookUp(value: unknown, path: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  if (Object.hasOwn(value, path)) return (value as Record<string, unknown>)[path];
-  const dot = path.indexOf('.');
-  if (dot === -1 || !Object.hasOwn(value, path.slice(0, dot))) return undefined;
-  return lookUp((value as Record<string, unknown>)[path.slice(0, dot)], path.slice(dot + 1));
 }
 
 function firstBadLine(bytes: Uint8Array): number {

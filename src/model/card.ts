@@ -13,6 +13,8 @@ export const dimensionSchema = z.strictObject({
       kind: z.enum(['binary', 'nominal', 'ordinal', 'interval', 'ratio', 'rank', 'preference']),
       min: z.number().optional(),
       max: z.number().optional(),
+      /** What the labels say in words: the first stands as 0, the next as 1 … */
+      categories: z.array(z.string().min(1)).min(2).optional(),
     })
     .optional(),
   level: z.enum(['candidate', 'unit']).default('candidate'),

@@ -15,6 +15,9 @@ export const idSchema = z
 /** A finite number: NaN and the infinities are refused by zod's number already; missing is an absent row. */
 export const valueSchema = z.number();
 
+/** How far a preference is from a tie: 1 = as far as could be said. */
+export const strengthSchema = z.number().positive().max(1);
+
 const tagSchema = z.union([z.string(), z.number(), z.boolean()]);
 export const tagsSchema = z.record(z.string(), tagSchema);
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, rankingSchema, valueSchema } from './common.js';
+import { idSchema, rankingSchema, strengthSchema, valueSchema } from './common.js';
 
 const spanSchema = z.strictObject({
   start: z.number().int().nonnegative().optional(),
@@ -44,6 +44,8 @@ export const pairLabelSchema = z.strictObject({
   pair: z.tuple([idSchema, idSchema]),
   /** One of the pair, or `tie`. */
   preference: idSchema,
+  /** How far the preference is from a tie: above 0, at most 1. */
+  strength: strengthSchema.optional(),
   shown: z.tuple([idSchema, idSchema]).optional(),
 });
 export type PairLabel = z.infer<typeof pairLabelSchema>;

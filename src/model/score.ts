@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, rankingSchema, valueSchema } from './common.js';
+import { idSchema, rankingSchema, strengthSchema, valueSchema } from './common.js';
 
 const scoreBase = {
   judge: idSchema,
@@ -33,6 +33,8 @@ export const pairScoreSchema = z.strictObject({
   ...scoreBase,
   shown: z.tuple([idSchema, idSchema]),
   winner: z.enum(['first', 'second', 'tie']).nullable(),
+  /** How far the verdict is from a tie: above 0, at most 1; of a judge that gives its winner the probability p, 2p − 1. */
+  strength: strengthSchema.optional(),
 });
 export type PairScore = z.infer<typeof pairScoreSchema>;
 

@@ -302,7 +302,7 @@ tables:
       'a.csv:2: these bytes are not UTF-8: save the file as UTF-8',
     ]);
     expect((await faults({ 'a.json': '{"a":1}' }, WIDE))[0]).toBe(
-      'a.json: expected a list of objects: [ { … }, … ]',
+      "a.json: expected a list of objects: [ { … }, … ], got an object of a: say where its rows are, `rows: { each: '{item}' }` or `rows: { each: 'samples.{n}' }`",
     );
     expect((await faults({ 'a.json': '[1]' }, WIDE))[0]).toBe('a.json: 0: expected an object { … }');
   });
@@ -372,13 +372,13 @@ describe('a mapping file', () => {
       'm.yaml:8: tables: column 9: expected a list of at least 1, got []',
     ]);
     expect(faultsOf(`${CARD}tables:\n  - item: { id: { colum: a } }\n`)).toEqual([
-      'm.yaml:9: tables.0.item.id.column: column 17: missing: expected text',
+      'm.yaml:9: tables.0.item.id.column: column 17: missing: expected text or a list [ … ]',
     ]);
     expect(faultsOf(`${WIDE}    label: []\n`)).toEqual([
       'm.yaml:18: tables.0.label: column 12: no such field here',
     ]);
-    expect(faultsOf('tables:\n  - item: { id: a }\n')).toEqual([
-      'm.yaml:1: card: column 1: missing: expected an object { … }',
+    expect(faultsOf('card: 3\ntables:\n  - item: { id: a }\n')).toEqual([
+      'm.yaml:1: card: column 7: expected an object { … }, got 3',
     ]);
     expect(faultsOf('')).toHaveLength(1);
   });

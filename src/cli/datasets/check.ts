@@ -31,8 +31,7 @@ export async function checkFolder(
     return;
   }
   for (const fault of faults.kept) context.out(`${formatFault(fault)}\n`);
-  const unseen = faults.total - faults.kept.length;
-  if (unseen > 0) context.out(`… and ${unseen} more\n`);
+  if (faults.unseen > 0) context.out(`… and ${faults.unseen} more\n`);
   if (faults.total > 0) context.out(`${name}: ${counted(faults.total, 'fault')}\n`);
   for (const warning of warnings) context.err(`note: ${sentenceOf(warning)}\n`);
   if (!summary) return;

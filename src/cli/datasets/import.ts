@@ -33,16 +33,25 @@ export async function runImport(
 }
 
 export function importedText(imported: Imported, out: string): string {
-  const { rows, emptyLabels, absentScores, unusedColumns } = imported;
+  const { rows, emptyLabels, absentScores, unusedColumns, assumptions } = imported;
   const lines = [
     `${counted(rows, 'row')} → ${out}: ${contents(summarize(imported.dataset))}`,
     ...(emptyLabels > 0 ? [`${counted(emptyLabels, 'empty label cell')}: no label`] : []),
     ...(absentScores > 0 ? [`${counted(absentScores, 'empty judge cell')}: not asked`] : []),
-    ...unusedColumns.map(({ file, columns }) => `${file}: columns not used: ${columns.join(', ')}`),
+    ...assumptions,
+    ...unusedColumns.map(({ file, columns }) => `${file}: columns not used: ${listed(columns)}`),
     '',
     `Next: assize ${imported.dataset.scores.length > 0 ? 'correlate' : 'agree'} ${quoted(out)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** More columns than these are counted. */
+const MOST_COLUMNS = 12;
+
+function listed(columns: readonly string[]): string {
+  const more = columns.length - MOST_COLUMNS;
+  return `${columns.slice(0, MOST_COLUMNS).join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}`;
 }
 
 /** A path as a shell takes it. */

@@ -7,7 +7,8 @@ import { type Guess, guessMapping, idOfFile } from '../../../datasets/import/gue
 import type { NamedColumns } from '../../../datasets/import/guess-wide.js';
 import { type ImportFile, importFiles } from '../../../datasets/import/import.js';
 import { parseMapping } from '../../../datasets/import/mapping.js';
-import { readTable, type Table } from '../../../datasets/import/table.js';
+import type { Table } from '../../../datasets/import/row.js';
+import { readTable } from '../../../datasets/import/table.js';
 import { DataError, InputError } from '../../errors.js';
 import type { CommandKit } from '../context.js';
 import { accept } from './accept.js';
