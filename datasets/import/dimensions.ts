@@ -38,7 +38,7 @@ export function wordsOf(tables: readonly ReadTable[], mapping: Mapping): Words {
     const kind = declared.get(dimension)?.kind;
     if (categories.has(dimension) || (kind !== undefined && kind !== 'nominal' && kind !== 'binary'))
       continue;
-    if (words === undefined || words.size > MOST_CATEGORIES) continue;
+    if (words === undefined || words.size < 2 || words.size > MOST_CATEGORIES) continue;
     const scale = scaleOfWords([...words]);
     if (kind === 'binary' && scale.kind !== 'binary') continue;
     scales.set(dimension, scale);
