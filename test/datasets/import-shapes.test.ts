@@ -392,7 +392,10 @@ tables:
 
   it('carry spans', async () => {
     const { labels } = await importing(
-      { 'a.csv': 'doc,n,said,who,ok,from,to,type\nd,0,One two,x,no,0,3,a\nd,0,One two,x,no,4,7,b\nd,0,One two,y,yes,,,\n' },
+      {
+        'a.csv':
+          'doc,n,said,who,ok,from,to,type\nd,0,One two,x,no,0,3,a\nd,0,One two,x,no,4,7,b\nd,0,One two,y,yes,,,\n',
+      },
       `
 tables:
   - item: { id: { column: doc } }
