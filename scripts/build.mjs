@@ -25,7 +25,7 @@ for (const folder of ['protocols', 'writers', 'datasets', 'results/published', '
   });
 }
 
-await bundle('src/expressions/mathjs-parser.mjs');
+for (const module of ['src/expressions/mathjs-parser.mjs', 'src/text/cl100k.mjs']) await bundle(module);
 await writeSchemas();
 
 /** One file of a module and of the packages it uses, with their licences beside it. */

@@ -1,8 +1,8 @@
 /**
  * Heavy to load (the encoding's whole vocabulary): import this module lazily, or through `lengthCounter`.
  */
-import { countTokens as count, decode, encode } from 'gpt-tokenizer/encoding/cl100k_base';
 import { InputError } from '../errors.js';
+import { countTokens as count, decode, encode } from './cl100k.mjs';
 
 /** Merging is quadratic in a run of one kind of character; natural text has a break every few words. */
 const LONGEST_RUN = 50_000;
