@@ -45,6 +45,8 @@ const columnSchema = z.discriminatedUnion('measure', [
     of: sizeOfSchema,
     /** In how many of the two orders systems may be tied (then tau-b). */
     ties: z.enum(['none', 'one', 'both']).default('none'),
+    /** The figure is the mean of so many coefficients, as over dimensions. */
+    over: z.int().min(1).max(3).default(1),
   }),
   /** A mean over items: it constrains no counts. */
   z.strictObject({ measure: z.literal('mean') }),

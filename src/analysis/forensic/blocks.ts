@@ -8,11 +8,15 @@ import {
   searchIntegerMean,
   searchShare,
 } from '../../stats/numeric/count-search.js';
+import { searchMean } from '../../stats/numeric/mean-search.js';
 import { type PrintedFigure, printedFigure } from '../../stats/numeric/printed-figure.js';
 import {
+  kendallValues,
   MOST_SYSTEMS,
+  MOST_TIED_SYSTEMS,
   searchKendall,
   searchSpearman,
+  spearmanValues,
   type TiedOrders,
 } from '../../stats/numeric/rank-values.js';
 
@@ -125,8 +129,9 @@ export function unconstrained(
   if (spec.measure === 'spearman-rho' && spec.ties !== 'none') return remark('forensic-tied-rho');
   const size = typeof spec.of === 'number' ? spec.of : (row.sizes[spec.of] ?? sizes[spec.of]);
   const most = typeof size === 'object' ? size.to : size;
-  return most !== undefined && most > MOST_SYSTEMS
-    ? remark('forensic-many-systems', { most: MOST_SYSTEMS, systems: most })
+  const limit = spec.over > 1 ? MOST_TIED_SYSTEMS : MOST_SYSTEMS;
+  return most !== undefined && most > limit
+    ? remark('forensic-many-systems', { most: limit, systems: most })
     : undefined;
 }
 
@@ -140,14 +145,16 @@ function totalSolutions(
 }
 
 function rankSolutions(
-  spec: { measure: 'kendall-tau' | 'spearman-rho'; ties: TiedOrders },
+  spec: { measure: 'kendall-tau' | 'spearman-rho'; ties: TiedOrders; over: number },
   printed: PrintedFigure,
   systems: number,
 ): Solutions<Counts> {
-  const count =
-    spec.measure === 'kendall-tau'
-      ? searchKendall(printed, systems, spec.ties)
-      : searchSpearman(printed, systems);
+  const isTau = spec.measure === 'kendall-tau';
+  if (spec.over > 1) {
+    const values = isTau ? kendallValues(systems, spec.ties) : spearmanValues(systems);
+    return { count: searchMean(printed, values, spec.over), first: [] };
+  }
+  const count = isTau ? searchKendall(printed, systems, spec.ties) : searchSpearman(printed, systems);
   return { count, first: [] };
 }
 

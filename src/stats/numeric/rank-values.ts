@@ -3,7 +3,7 @@ import { type PrintedFigure, type Side, sideOf } from './printed-figure.js';
 /** With more systems a printed coefficient leaves so many orders that it says nothing. */
 export const MOST_SYSTEMS = 12;
 /** Up to so many systems every pair of orders with ties is gone through; beyond, only what no order can exceed. */
-const MOST_TIED_SYSTEMS = 6;
+export const MOST_TIED_SYSTEMS = 6;
 
 /** A value that Kendall's tau-b can take: concordant less discordant pairs, and the pairs untied in either order. */
 interface TauValue {
@@ -24,30 +24,43 @@ const tauValues = new Map<string, TauValue[]>();
  * @param n 2 … 12
  */
 export function searchKendall(printed: PrintedFigure, n: number, ties: TiedOrders): number {
-  const key = `${n} ${ties}`;
-  let values = tauValues.get(key);
-  if (values === undefined) {
-    values = valuesOf(n, ties);
-    tauValues.set(key, values);
-  }
-  return values.filter((value) => sideOfTau(printed, value) === 0).length;
+  return valuesOf(n, ties).filter((value) => sideOfTau(printed, value) === 0).length;
+}
+
+/** The values that Kendall's tau (tau-b with ties) can take over `n` systems, ascending, as `searchKendall` has them. */
+export function kendallValues(n: number, ties: TiedOrders): number[] {
+  const taus = valuesOf(n, ties).map((each) => each.difference / Math.sqrt(each.untied * each.otherUntied));
+  return taus.sort((a, b) => a - b);
 }
 
 /** How many of the values of Spearman's rho over `n` untied systems, 2 … 12, are printed so. */
 export function searchSpearman(printed: PrintedFigure, n: number): number {
   const cube = n * (n * n - 1);
-  let count = 0;
-  // The sum of squared differences of ranks takes every even value up to its largest, but for 4 with three systems.
-  for (let squares = 0; squares <= cube / 3; squares += 2) {
-    if (n === 3 && squares === 4) continue;
-    if (sideOf(printed, cube - 6 * squares, cube) === 0) count += 1;
+  return [...squaresOfRanks(n)].filter((squares) => sideOf(printed, cube - 6 * squares, cube) === 0).length;
+}
+
+/** The values that Spearman's rho can take over `n` untied systems, ascending. */
+export function spearmanValues(n: number): number[] {
+  return Array.from(squaresOfRanks(n), (squares) => 1 - (6 * squares) / (n * (n * n - 1))).reverse();
+}
+
+/** The sum of squared differences of ranks takes every even value up to its largest, but for 4 with three systems. */
+function* squaresOfRanks(n: number): Generator<number> {
+  for (let squares = 0; squares <= (n * (n * n - 1)) / 3; squares += 2) {
+    if (n !== 3 || squares !== 4) yield squares;
   }
-  return count;
 }
 
 function valuesOf(n: number, ties: TiedOrders): TauValue[] {
-  if (ties === 'none') return untiedValues(n);
-  return distinct(n <= MOST_TIED_SYSTEMS ? tiedValues(n, ties) : boundedValues(n, ties));
+  const key = `${n} ${ties}`;
+  const known = tauValues.get(key);
+  if (known) return known;
+  const values =
+    ties === 'none'
+      ? untiedValues(n)
+      : distinct(n <= MOST_TIED_SYSTEMS ? tiedValues(n, ties) : boundedValues(n, ties));
+  tauValues.set(key, values);
+  return values;
 }
 
 function untiedValues(n: number): TauValue[] {
