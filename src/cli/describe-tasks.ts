@@ -13,6 +13,7 @@ import { type ItemFlags, type OutputOptions, type ResamplingFlags, resamplingOf 
 export interface TaskFlags extends OutputOptions, ItemFlags, ResamplingFlags {
   system?: string[];
   stem?: boolean;
+  drop: TaskOptions['drop'];
   task?: boolean;
   leaderboard?: string;
 }
@@ -20,14 +21,14 @@ export interface TaskFlags extends OutputOptions, ItemFlags, ResamplingFlags {
 /** `assize describe --task` and `--leaderboard`. */
 export async function tasks(name: string, flags: TaskFlags, kit: CommandKit): Promise<void> {
   const study = await openStudy(name, flags, kit);
-  const { system, stem = false, leaderboard } = flags;
+  const { system, stem = false, drop, leaderboard } = flags;
   if (leaderboard !== undefined) {
     const file = resolve(kit.context.cwd, leaderboard);
     await writeFile(file, leaderboardCsv(study, system));
     kit.context.err(`${file}\n`);
     if (!flags.task) return;
   }
-  const options: TaskOptions = { ...(system && { systems: system }), stem, ...resamplingOf(flags) };
+  const options: TaskOptions = { ...(system && { systems: system }), stem, drop, ...resamplingOf(flags) };
   await finish({ kind: 'describe task', run: scoreTasks, tables: taskTables }, study, options, flags, kit);
 }
 

@@ -1,7 +1,13 @@
-import type { SystemOnTask, TaskAnswers, TaskOptions, TasksAnswer } from '../analysis/describe/tasks.js';
+import type {
+  OnBenchmark,
+  SystemOnTask,
+  TaskAnswers,
+  TaskOptions,
+  TasksAnswer,
+} from '../analysis/describe/tasks.js';
 import type { Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, estimateCell } from './cells.js';
+import { countCell, estimateCell } from './cells.js';
 import { tableOf } from './columns.js';
 import { intervalSentence, warningNotes } from './words.js';
 
@@ -22,7 +28,7 @@ export function taskTables({ card }: Study, options: TaskOptions, answer: TasksA
         id: 'tasks',
         title: `${card.title}: answers beside their references`,
         notes: [
-          `Scores from 0 to 1, as ZeroSCROLLS has them${options.stem ? '; words stemmed for ROUGE' : ''}. form: answers without the form that can be scored, each counted 0; doubtful: a second letter, or an A that may be an article.`,
+          `Scores from 0 to 1, as ZeroSCROLLS has them${options.stem ? '; words stemmed for ROUGE' : ''}${options.drop === 'stopwords' ? '; F1 without English function words' : ''}. form: answers without the form that can be scored, each counted 0; doubtful: a second letter, or an A that may be an article.`,
           intervalSentence({ ...options, method: 'percentile', resample: 'items' }),
         ],
       },
@@ -37,15 +43,18 @@ export function taskTables({ card }: Study, options: TaskOptions, answer: TasksA
         systems.map((of) => ({ of, section: `${title} (${SCORES[metric]}; ${examples} examples)` })),
       ),
     ),
-    tableOf<TasksAnswer['benchmark'][number]>(
+    tableOf<OnBenchmark>(
       {
         id: 'benchmark',
         title: 'Mean over tasks, each weighing the same',
-        notes: warningNotes(warnings),
+        notes: [
+          'Intervals draw the examples of every task anew; there is none where a task has fewer than 10 answers.',
+          ...warningNotes(warnings),
+        ],
       },
       [
         { key: 'system', header: 'system', cell: ({ system }) => system },
-        { key: 'mean', header: 'mean', cell: ({ mean }) => boundedCell(mean) },
+        { key: 'mean', header: 'mean', cell: (one) => estimateCell(one) },
         { key: 'tasks', header: 'tasks', cell: ({ tasks: own }) => countCell(own) },
       ],
       benchmark.map((of) => ({ of })),

@@ -2,7 +2,7 @@ import { porterStem } from './stem.js';
 import { wordTokens } from './words.js';
 
 /** English function words: they occur in any document, so finding them there says nothing. */
-const FUNCTION_WORDS = new Set(
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   `a an the this that these those and or but nor so yet if then than because as while although though unless
   until of in on at by for from to into onto with without within about over under between among through during
   before after above below against off up down out again further i me my mine myself we us our ours ourselves

@@ -1,3 +1,4 @@
+import { FUNCTION_WORDS } from './coverage.js';
 import { type RougeOptions, rougeAgainst } from './rouge.js';
 
 /**
@@ -36,19 +37,28 @@ export function rougeGeometric(
 const PUNCTUATION = /[\p{P}$+<=>^`|~]/gu;
 const ARTICLES = /\b(?:a|an|the)\b/g;
 
+/** What words of an answer do not count: SQuAD's articles, or all English function words of our list. */
+export const DROPPED_WORDS = ['articles', 'stopwords'] as const;
+export type DroppedWords = (typeof DROPPED_WORDS)[number];
+
 /**
  * F1 of the answer's words with a reference's, as multisets, the highest over the references; letters without their
- * accents, lower-cased, without punctuation and articles (SQuAD's reading of what the paper calls stop words). Two
- * texts without a word are alike.
+ * accents, lower-cased, without punctuation and what is to be dropped. The paper speaks of stop words and cites SQuAD,
+ * which drops articles: the default. Two texts without a word are alike.
  */
-export function answerF1(answer: string, references: readonly string[]): LongScore {
-  const given = answerWords(answer);
-  return { value: Math.max(...references.map((reference) => f1Of(given, answerWords(reference)))) };
+export function answerF1(
+  answer: string,
+  references: readonly string[],
+  drop: DroppedWords = 'articles',
+): LongScore {
+  const given = answerWords(answer, drop);
+  return { value: Math.max(...references.map((reference) => f1Of(given, answerWords(reference, drop)))) };
 }
 
-function answerWords(text: string): string[] {
+function answerWords(text: string, drop: DroppedWords): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  return plain.replace(PUNCTUATION, '').replace(ARTICLES, ' ').match(/\S+/g) ?? [];
+  const words = plain.replace(PUNCTUATION, '').replace(ARTICLES, ' ').match(/\S+/g) ?? [];
+  return drop === 'articles' ? words : words.filter((word) => !FUNCTION_WORDS.has(word));
 }
 
 function f1Of(given: readonly string[], wanted: readonly string[]): number {

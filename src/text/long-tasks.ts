@@ -2,6 +2,7 @@ import {
   answerF1,
   choiceAccuracy,
   concordance,
+  type DroppedWords,
   exponentialSimilarity,
   type LongScore,
   rougeGeometric,
@@ -45,14 +46,14 @@ export function longScore(
   { metric }: LongTask,
   answer: string,
   references: readonly string[],
-  options: RougeOptions = {},
+  { drop, ...options }: RougeOptions & { drop?: DroppedWords } = {},
 ): LongScore {
   const [first = ''] = references;
   switch (metric) {
     case 'rouge':
       return rougeGeometric(answer, references, options);
     case 'f1':
-      return answerF1(answer, references);
+      return answerF1(answer, references, drop);
     case 'accuracy':
       return choiceAccuracy(answer, first);
     case 'exponential-similarity':

@@ -31,6 +31,14 @@ describe('answerF1', () => {
     expect(answerF1('', ['fox']).value).toBe(0);
     expect(answerF1('“Fox”', ['fox']).value).toBe(1);
   });
+
+  it('drops function words where it is told to', () => {
+    const [answer, reference] = ['It was in the river', 'in a river of the north'];
+    // it was in river | in river of north; without function words: river | river north.
+    expect(answerF1(answer, [reference]).value).toBeCloseTo(4 / 8, 12);
+    expect(answerF1(answer, [reference], 'stopwords').value).toBeCloseTo(2 / 3, 12);
+    expect(answerF1('of it', ['in the'], 'stopwords').value).toBe(1);
+  });
 });
 
 describe('choiceAccuracy', () => {

@@ -1,14 +1,14 @@
 import { InputError } from '../../errors.js';
 import type { Item } from '../../model/item.js';
-import { none, type Quantity } from '../../model/result.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import { ScoreGrid } from '../../stats/correlation/score-grid.js';
 import { createRandom } from '../../stats/numeric/random.js';
+import { meanOfMeans } from '../../stats/resampling/mean-of-means.js';
 import { systemIntervals } from '../../stats/testing/system-comparison.js';
 import { chooseNames } from '../../study/choose.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
-import type { LongScore } from '../../text/long-scores.js';
+import type { DroppedWords, LongScore } from '../../text/long-scores.js';
 import { LONG_TASKS, type LongTask, longScore, longTask } from '../../text/long-tasks.js';
 import type { MethodName } from '../citations.js';
 import type { Estimate } from '../estimate.js';
@@ -21,6 +21,8 @@ export interface TaskOptions extends Resampling {
   systems?: readonly string[];
   /** Stem words before ROUGE. */
   stem: boolean;
+  /** What words do not count for F1. */
+  drop: DroppedWords;
 }
 
 /** A system's answers to the examples of one task. */
@@ -43,10 +45,15 @@ export interface TaskAnswers {
   systems: SystemOnTask[];
 }
 
+export interface OnBenchmark extends Estimate {
+  system: string;
+  tasks: number;
+}
+
 export interface TasksAnswer {
   tasks: TaskAnswers[];
   /** The mean over the tasks that have a score, each weighing the same. */
-  benchmark: { system: string; mean: Quantity; tasks: number }[];
+  benchmark: OnBenchmark[];
   warnings: Remark[];
   methods: MethodName[];
 }
@@ -61,9 +68,11 @@ export async function scoreTasks(
   tick: Tick = noTick,
 ): Promise<TasksAnswer> {
   const { dataset, layout } = study;
+  const { stem, drop } = options;
   const systems = chooseNames('system', options.systems, layout.systems);
   const texts = new Map(dataset.candidates.map(({ item, system, text }) => [cellKey(item, system), text]));
   const tasks: TaskAnswers[] = [];
+  const values = new Map(systems.map((system) => [system, [] as Float64Array[]]));
   for (const task of LONG_TASKS) {
     const own = itemsOf(study, task);
     const examples = own.filter(({ references = [] }) => references.length > 0);
@@ -72,9 +81,11 @@ export async function scoreTasks(
     const rows = systems.map((system) => {
       const scores = examples.map(({ item, references = [] }) => {
         const text = texts.get(cellKey(item, system));
-        return text === undefined ? undefined : longScore(task, text, references, { stem: options.stem });
+        return text === undefined ? undefined : longScore(task, text, references, { stem, drop });
       });
-      return systemOnTask(system, examples, scores, options);
+      const own = Float64Array.from(scores, (score) => score?.value ?? Number.NaN);
+      values.get(system)?.push(own);
+      return systemOnTask(system, examples, { scores, values: own }, options);
     });
     const { id, title, metric } = task;
     tasks.push({ task: id, title, metric, examples: examples.length, systems: rows });
@@ -82,7 +93,7 @@ export async function scoreTasks(
   if (tasks.length === 0) throw nothingToScore(study);
   return {
     tasks,
-    benchmark: systems.map((system) => benchmarkOf(system, tasks)),
+    benchmark: [...values].map(([system, own]) => benchmarkOf(system, own, options)),
     warnings: tasks.length < LONG_TASKS.length ? [remark('not-all-tasks', missingTasks(tasks))] : [],
     methods: ['longTasks', 'rouge', 'percentile'],
   };
@@ -124,10 +135,9 @@ function nothingToScore({ card, dataset }: Study): InputError {
 function systemOnTask(
   system: string,
   examples: readonly Item[],
-  scores: readonly (LongScore | undefined)[],
+  { scores, values }: { scores: readonly (LongScore | undefined)[]; values: Float64Array },
   { resamples, confidence, seed }: TaskOptions,
 ): SystemOnTask {
-  const values = Float64Array.from(scores, (score) => score?.value ?? Number.NaN);
   const grid = new ScoreGrid(
     examples.map(({ item }) => item),
     [system],
@@ -148,15 +158,24 @@ function systemOnTask(
   };
 }
 
-function benchmarkOf(system: string, tasks: readonly TaskAnswers[]) {
-  const means = tasks.flatMap(
-    ({ systems }) => systems.find((one) => one.system === system)?.value.value ?? [],
-  );
-  const mean =
-    means.length === 0
-      ? none(remark('no-text'))
-      : quantity(means.reduce((sum, value) => sum + value, 0) / means.length);
-  return { system, mean, tasks: means.length };
+/** The mean over tasks; each resample draws the examples of every task anew. From few examples of a task, no interval. */
+function benchmarkOf(
+  system: string,
+  values: readonly Float64Array[],
+  { resamples, confidence, seed }: TaskOptions,
+): OnBenchmark {
+  const random = createRandom(seed).fork('benchmark');
+  const { value, low, high, reason } = meanOfMeans(values, { resamples, confidence, random });
+  const answers = values
+    .map((own) => own.filter((score) => !Number.isNaN(score)).length)
+    .filter((n) => n > 0);
+  const why = answers.length === 0 ? remark('no-text') : reason;
+  return {
+    system,
+    value: quantity(value, why),
+    interval: limitsOf({ low, high }, Math.min(...answers), why),
+    tasks: answers.length,
+  };
 }
 
 function missingTasks(tasks: readonly TaskAnswers[]) {

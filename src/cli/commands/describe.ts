@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import type { DescribeOptions } from '../../analysis/describe/describe.js';
+import { DROPPED_WORDS } from '../../text/long-scores.js';
 import type { CommandKit } from '../context.js';
 import type { TaskFlags } from '../describe-tasks.js';
 import { openStudy } from '../open-study.js';
@@ -37,6 +38,11 @@ export function build(kit: CommandKit): Command {
       ),
     )
     .addOption(new Option('--stem', 'ROUGE on stemmed words'))
+    .addOption(
+      new Option('--drop <what>', 'with --task, words that do not count for F1')
+        .choices(DROPPED_WORDS)
+        .default('articles'),
+    )
     .addOption(
       new Option('--lsum <what>', 'what ROUGE-Lsum takes for a sentence')
         .choices(['lines', 'sentences'])
