@@ -116,13 +116,17 @@ module.exports = {
       from: { path: `^src/stats/${shelf}/` },
       to: { path: '^src/stats/', pathNot: [shelf, ...lower].map((name) => `^src/stats/${name}/`) },
     })),
-    only('judge', ['model', 'errors']),
+    only('judge', ['model', 'expressions', 'errors']),
     only('store', ['model', 'errors']),
-    only('run', ['model', 'errors', 'text', 'judge', 'store'], ['^protocols/', '^writers/', '^datasets/']),
-    only('study', ['stats', 'text', 'model', 'run', 'errors'], ['^datasets/', '^protocols/']),
+    only(
+      'run',
+      ['model', 'errors', 'text', 'expressions', 'judge', 'store'],
+      ['^protocols/', '^writers/', '^datasets/'],
+    ),
+    only('study', ['stats', 'text', 'expressions', 'model', 'run', 'errors'], ['^datasets/', '^protocols/']),
     only(
       'analysis',
-      ['study', 'stats', 'text', 'model', 'errors'],
+      ['study', 'stats', 'text', 'expressions', 'model', 'errors'],
       ['^results/published/', '^protocols/arm/', '^datasets/'],
     ),
     {

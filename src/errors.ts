@@ -3,8 +3,8 @@
  * each carries the exit code with which the command line leaves.
  */
 
-/** Exit codes of the command line: 0 done, 1 a finding, 2 bad usage or input, 3 stopped before the end. */
-export const EXIT = { done: 0, finding: 1, usage: 2, stopped: 3 } as const;
+/** Exit codes of the command line: 0 done, 1 a finding, 2 bad usage or input, 3 stopped before the end, 4 a gate that cannot tell. */
+export const EXIT = { done: 0, finding: 1, usage: 2, stopped: 3, undecided: 4 } as const;
 
 /** The base of every error Assize raises on purpose. */
 export class AssizeError extends Error {

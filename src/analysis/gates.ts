@@ -1,26 +1,25 @@
 import { InputError } from '../errors.js';
-import { none, type Quantity } from '../model/result.js';
+import { Unknown } from '../expressions/evaluate.js';
+import { type Expression, readExpression } from '../expressions/expression.js';
+import { Names } from '../expressions/names.js';
+import { none } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
-import { unknownName } from '../text/unknown-name.js';
 import type { Estimate } from './estimate.js';
+import { heldAgainst, type Measure } from './gate-values.js';
+
+export type { Measure } from './gate-values.js';
 
 /** What a gate may name; `interval` where an end of its interval can be asked for. */
 export type MeasureNames = Readonly<Record<string, 'interval' | 'value'>>;
 
-/** A condition that must not hold of any judge: `flip-rate>0.1`, `high(flip-rate)>0.1`. */
+/**
+ * A condition that must not hold of any judge (`flip_rate > .1`), or that must hold of each
+ * (`low(tau) > best_reference and high(flip_rate) < .1`).
+ */
 export interface Gate {
   text: string;
-  measure: string;
-  /** An end of the interval in place of the value. */
-  end?: 'low' | 'high';
-  operator: '>' | '>=' | '<' | '<=';
-  limit: number;
-}
-
-/** A number that a gate may ask for; those called `interval` have one. */
-export interface Measure {
-  value: Quantity;
-  interval?: Estimate['interval'];
+  must: 'hold' | 'not hold';
+  expression: Expression;
 }
 
 /** The measures of one judge on one dimension; a measure that does not apply is absent. */
@@ -37,67 +36,102 @@ export function whereOf(name: string, dimension: string): string {
 
 export interface GateOutcome {
   gate: string;
+  must: Gate['must'];
+  /** `undecided`: the figures have values, and their intervals hold both sides of a limit. */
+  outcome: 'passed' | 'failed' | 'undecided';
   passed: boolean;
   /** How many judges and dimensions were held against it. */
   checked: number;
-  /** Who broke it, with the number, or with the reason why there is none. */
-  failures: { where: string; value: Quantity }[];
+  /** Who broke it, or of whom it cannot be told, with the figures that it names. */
+  failures: GateFailure[];
 }
 
-const GATE = /^\s*(?:(low|high)\(\s*([a-z][a-z0-9-]*)\s*\)|([a-z][a-z0-9-]*))\s*(>=|<=|>|<)\s*(\S+)\s*$/;
+export interface GateFailure {
+  where: string;
+  outcome: 'failed' | 'undecided';
+  figures: Record<string, Measure>;
+  /** Why there is no answer, where there is none. */
+  why?: string;
+}
 
 /**
- * @param known the measures of this audit
- * @throws InputError for what is no condition, names no measure of this audit, or asks for an end of what has no interval
+ * @param known the measures of this analysis
+ * @throws InputError for what is no condition, names no measure of this analysis, or asks for an end of what has no interval
  */
-export function parseGate(text: string, known: MeasureNames): Gate {
+export function parseGate(text: string, known: MeasureNames, must: Gate['must'] = 'not hold'): Gate {
   const names = Object.keys(known);
-  const [, end, bounded, plain, operator, number] = GATE.exec(text) ?? [];
-  const measure = bounded ?? plain;
-  const limit = Number(number);
-  if (measure === undefined || !Number.isFinite(limit)) {
+  const ends = (name: string) => {
+    if (known[name] === 'interval') return;
+    const having = names.filter((one) => known[one] === 'interval');
     throw new InputError(
-      `Expected a gate such as '${names[0]}>0.1' (a measure, or low(…) or high(…) of it for an end of its interval; one of > >= < <=; a number), got ${JSON.stringify(text)}. Measures: ${names.join(', ')}`,
+      `${name} has no interval, so ${JSON.stringify(text)} asks for an end of nothing. With an interval: ${having.join(', ')}`,
     );
-  }
-  if (!names.includes(measure)) throw unknownName('measure of this audit', measure, names);
-  if (end !== undefined && known[measure] === 'value') {
-    const having = names.filter((name) => known[name] === 'interval');
-    throw new InputError(
-      `${measure} has no interval, so ${JSON.stringify(text)} asks for an end of nothing. With an interval: ${having.join(', ')}`,
-    );
-  }
-  return {
-    text: text.trim(),
-    measure,
-    ...(end !== undefined && { end: end as 'low' | 'high' }),
-    operator: operator as Gate['operator'],
-    limit,
   };
+  const vocabulary = { names: new Names('measure of this analysis', names), ends };
+  const expression = readExpression(underscored(text, names), vocabulary, ['truth']);
+  if (expression.tree.kind === 'name') {
+    throw new InputError(
+      `Expected a gate such as '${names[0]} > 0.1' (a condition over measures, low(…) or high(…) of them for an end of an interval), got ${JSON.stringify(text)}. Measures: ${names.join(', ')}`,
+    );
+  }
+  if (expression.names.length === 0) {
+    throw new InputError(`The gate ${JSON.stringify(text)} names no measure. Measures: ${names.join(', ')}`);
+  }
+  return { text: text.trim(), must, expression };
 }
 
-/** A number that is undefined breaks a gate, with its reason; so does a measure that nobody has. */
-export function checkGates(gates: readonly Gate[], rows: readonly Measured[]): GateOutcome[] {
-  return gates.map((gate) => {
-    const having = rows.flatMap(({ where, measures }) => {
-      const measure = measures[gate.measure];
-      return measure === undefined ? [] : [{ where, value: asked(measure, gate) }];
-    });
-    const failures = having.filter(({ value }) => value.value === null || holds(value.value, gate));
-    if (having.length === 0) {
-      failures.push({
-        where: 'all judges',
-        value: none(remark('no-such-measure', { measure: gate.measure })),
-      });
-    }
-    return { gate: gate.text, passed: failures.length === 0, checked: having.length, failures };
+/** `flip-rate>0.1`, as measures were once written: a name with hyphens is one, unless its parts are names themselves. */
+function underscored(text: string, names: readonly string[]): string {
+  return text.replace(/[A-Za-z][A-Za-z0-9]*(?:-[A-Za-z][A-Za-z0-9]*)+/g, (word) => {
+    const name = word.replaceAll('-', '_');
+    return names.includes(name) || !word.split('-').some((part) => names.includes(part)) ? name : word;
   });
 }
 
-/** The value, or the end of its interval that the gate is about. */
-function asked({ value, interval }: Measure, { end }: Gate): Quantity {
-  if (end === undefined || value.value === null) return value;
-  return interval?.[end] ?? none(remark('no-interval-here'));
+/** A measure that is undefined breaks a gate, with its reason; so does one that nobody has. */
+export function checkGates(gates: readonly Gate[], measured: readonly Measured[]): GateOutcome[] {
+  const rows = joined(measured);
+  return gates.map((gate) => {
+    const { names } = gate.expression;
+    const having = rows.filter(({ measures }) => names.every((name) => measures[name] !== undefined));
+    const failures = having.flatMap((row) => failureOf(gate, row) ?? []);
+    if (having.length === 0) failures.push(nobody(names, rows));
+    const failed = failures.some(({ outcome }) => outcome === 'failed');
+    const outcome = failed ? 'failed' : failures.length > 0 ? 'undecided' : 'passed';
+    return {
+      gate: gate.text,
+      must: gate.must,
+      outcome,
+      passed: outcome === 'passed',
+      checked: having.length,
+      failures,
+    };
+  });
+}
+
+/** Rows of several analyses about the same judge and dimension as one. */
+function joined(rows: readonly Measured[]): Measured[] {
+  const byPlace = new Map<string, Measured>();
+  for (const { where, measures } of rows) {
+    byPlace.set(where, { where, measures: { ...byPlace.get(where)?.measures, ...measures } });
+  }
+  return [...byPlace.values()];
+}
+
+function failureOf({ expression, must }: Gate, { where, measures }: Measured): GateFailure | undefined {
+  const found = heldAgainst(expression, measures as Record<string, Measure>);
+  if (found === (must === 'hold')) return undefined;
+  const figures = Object.fromEntries(expression.names.map((name) => [name, measures[name] as Measure]));
+  if (!(found instanceof Unknown)) return { where, outcome: 'failed', figures };
+  const outcome = found.kind === 'missing' ? 'failed' : 'undecided';
+  return { where, outcome, figures, why: found.reason };
+}
+
+function nobody(names: readonly string[], rows: readonly Measured[]): GateFailure {
+  const absent = names.filter((name) => rows.every(({ measures }) => measures[name] === undefined));
+  const measure = (absent.length > 0 ? absent : names).join(' and ');
+  const value = none(remark('no-such-measure', { measure }));
+  return { where: 'all judges', outcome: 'failed', figures: { [measure]: { value } } };
 }
 
 /** How far a number is from another, whichever side it lies on, with the interval of that. */
@@ -110,10 +144,4 @@ export function distance({ value, interval }: Estimate, from = 0): Estimate {
     value: { value: Math.abs(value.value - from) },
     interval: { low: { value: within ? 0 : Math.min(...ends) }, high: { value: Math.max(...ends) } },
   };
-}
-
-function holds(value: number, { operator, limit }: Gate): boolean {
-  if (operator === '>') return value > limit;
-  if (operator === '>=') return value >= limit;
-  return operator === '<' ? value < limit : value <= limit;
 }

@@ -29,7 +29,7 @@ export function withinOption(): Option {
 /** The question, asked of each protocol's models or each model's protocols apart. */
 export function askedWithin<O extends object>(
   within: Within,
-  { kind, run, tables }: Question<O, CompareAnswer>,
+  { kind, run, tables, measures }: Question<O, CompareAnswer>,
 ): Question<O, WithinAnswer> {
   const studies = new Map<string, Study>();
   return {
@@ -54,6 +54,10 @@ export function askedWithin<O extends object>(
       const warnings = alone.length > 0 ? [remark('alone-within', { within, judges: alone.join(', ') })] : [];
       return { within, groups, warnings, methods: groups.flatMap(({ methods }) => methods) };
     },
+    measures: ({ groups }, options) =>
+      groups.flatMap((group) =>
+        (measures?.(group, options) ?? []).map((one) => ({ ...one, where: `${group.name}: ${one.where}` })),
+      ),
     tables: (study, options, { groups, warnings }) => {
       const all = groups.flatMap((group, index) =>
         tables(studies.get(group.name) ?? study, options, group).map((table) => ({

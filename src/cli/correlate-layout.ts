@@ -86,7 +86,7 @@ export async function questionOf(layout: Chosen | undefined): Promise<Question<C
   const names = new Set(protocols.map(({ key }) => key));
   const settings = { levels: levels.filter((level) => level !== 'unit') };
   return {
-    kind: 'correlate',
+    ...CORRELATE,
     run: async (study, options, tick) => {
       checkPublished(study, published);
       const answer = await correlate(study, options, tick);

@@ -117,7 +117,7 @@ const COMMANDS: { name: string; summary: string; load: () => Promise<CommandModu
 export async function runProgram(args: readonly string[], given: Surroundings): Promise<number> {
   const context = guarded(given);
   let exitCode: number = EXIT.done;
-  const kit: CommandKit = { context, setExitCode: (code) => (exitCode = Math.max(exitCode, code)) };
+  const kit: CommandKit = { context, setExitCode: (code) => (exitCode = worse(exitCode, code)) };
   try {
     const program = await buildProgram(args, kit);
     if (args.length === 0) program.outputHelp();
@@ -126,6 +126,13 @@ export async function runProgram(args: readonly string[], given: Surroundings): 
   } catch (error) {
     return reportError(error, context);
   }
+}
+
+/** A gate that cannot tell says less than a finding. */
+const SEVERITY: readonly number[] = [EXIT.done, EXIT.undecided, EXIT.finding, EXIT.usage, EXIT.stopped];
+
+function worse(one: number, other: number): number {
+  return SEVERITY.indexOf(other) > SEVERITY.indexOf(one) ? other : one;
 }
 
 async function buildProgram(args: readonly string[], kit: CommandKit): Promise<Command> {

@@ -19,7 +19,7 @@ export interface Question<O extends object, A extends Answer> {
   kind: string;
   run(study: Study, options: O, tick: Tick): Promise<A>;
   tables(study: Study, options: O, answer: A): Table[];
-  measures?(answer: A): Measured[];
+  measures?(answer: A, options: O): Measured[];
 }
 
 /** A question with the options that it takes where none are given. */

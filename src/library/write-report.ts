@@ -26,6 +26,7 @@ export const REPORT_DEFAULTS: ReportOptions = {
 /** What became of a report. */
 export interface WrittenReport {
   bytes: number;
+  answer: ReportAnswer;
   /** Every plot of the page, to be written as files of their own. */
   plots: () => Plot[];
 }
@@ -82,7 +83,7 @@ export async function writePage(
   const record = reportRecord(study, options, answer, { runs, ...(title !== undefined && { title }) });
   const page = await renderReport(record);
   await writeText(file, page);
-  return { bytes: Buffer.byteLength(page), plots: () => reportPlots(study, answer, record) };
+  return { bytes: Buffer.byteLength(page), answer, plots: () => reportPlots(study, answer, record) };
 }
 
 /** Writes a file and the folders on its way. */

@@ -1,4 +1,4 @@
-import type { GateOutcome } from '../analysis/gates.js';
+import type { GateFailure, GateOutcome } from '../analysis/gates.js';
 import type { Table } from '../report/document.js';
 import { countCell } from './cells.js';
 import { tableOf } from './columns.js';
@@ -10,12 +10,28 @@ export function gateTables(outcomes: readonly GateOutcome[]): Table[] {
     tableOf<GateOutcome>(
       { id: 'gates', title: 'Gates' },
       [
-        { key: 'gate', header: 'fail if', cell: ({ gate }) => gate },
-        { key: 'outcome', header: 'outcome', cell: ({ passed }) => (passed ? 'passed' : 'failed') },
+        {
+          key: 'gate',
+          header: 'gate',
+          cell: ({ gate, must }) => `${must === 'hold' ? 'unless' : 'if'} ${gate}`,
+        },
+        {
+          key: 'outcome',
+          header: 'outcome',
+          cell: ({ outcome }) => (outcome === 'undecided' ? 'cannot tell' : outcome),
+        },
         { key: 'checked', header: 'checked', cell: ({ checked }) => countCell(checked) },
-        { key: 'failed', header: 'failed', cell: ({ failures }) => countCell(failures.length) },
+        { key: 'failed', header: 'failed', cell: ({ failures }) => countCell(count(failures, 'failed')) },
+        {
+          key: 'undecided',
+          header: 'cannot tell',
+          cell: ({ failures }) => countCell(count(failures, 'undecided')),
+        },
       ],
       outcomes.map((of) => ({ of })),
     ),
   ];
 }
+
+const count = (failures: readonly GateFailure[], outcome: GateFailure['outcome']) =>
+  failures.filter((one) => one.outcome === outcome).length;

@@ -273,9 +273,20 @@ describe('gates', () => {
       const base = ['audit', 'position', folder, '--resamples', '99'];
       const failed = await run([...base, '--fail-if', 'flip-rate>0.1', '--fail-if', 'unscored-rate>0']);
       expect(failed.code).toBe(1);
-      expect(failed.err).toBe('assize: failed flip-rate>0.1: first/compare on overall: 1\n');
-      expect(failed.out).toMatch(/unscored-rate>0 +passed/);
-      expect((await run([...base, '--judge', 'fair', '--fail-if', 'flip-rate>0.1'])).code).toBe(0);
+      expect(failed.err).toBe(
+        'assize: failed flip-rate>0.1: first/compare on overall: flip_rate 1 [0.3976, 1]\n',
+      );
+      expect(failed.out).toMatch(/if unscored-rate>0 +passed/);
+      // No flip among 4 items: the rate is 0, and may be .6.
+      const open = await run([...base, '--judge', 'fair', '--fail-if', 'flip_rate > 0.1']);
+      expect(open.code).toBe(4);
+      expect(open.err).toContain(
+        'cannot tell flip_rate > 0.1: fair/compare on overall: flip_rate 0 [0, 0.6024]',
+      );
+      expect(open.out).toMatch(/if flip_rate > 0.1 +cannot tell/);
+      // Beside a judge that breaks it, that one cannot be told is the smaller matter.
+      expect((await run([...base, '--fail-if', 'flip_rate > 0.1'])).code).toBe(1);
+      expect((await run([...base, '--judge', 'fair', '--fail-if', 'flip_rate > 0.7'])).code).toBe(0);
     }));
 
   it('an undefined number breaks a gate, with its reason', () =>
@@ -290,7 +301,9 @@ describe('gates', () => {
       const fair = ['audit', 'position', folder, '--judge', 'fair', '--resamples', '99'];
       const high = await run([...fair, '--fail-if', 'high(flip-rate)>0.1']);
       expect(high.code).toBe(1);
-      expect(high.err).toBe('assize: failed high(flip-rate)>0.1: fair/compare on overall: 0.6024\n');
+      expect(high.err).toBe(
+        'assize: failed high(flip-rate)>0.1: fair/compare on overall: flip_rate 0 [0, 0.6024]\n',
+      );
       expect((await run([...fair, '--fail-if', 'low( flip-rate ) > 0'])).code).toBe(0);
       // The share is one half whatever is drawn, so its distance from one half is 0 to the end.
       expect((await run([...fair, '--fail-if', 'low(first-slot-lean)>0'])).code).toBe(0);
@@ -298,23 +311,23 @@ describe('gates', () => {
       // Always the first slot, but of 4 items: the interval goes down to .025^(1/4), below one half.
       expect((await run([...first, '--fail-if', 'low(first-slot-lean)>0'])).code).toBe(0);
       const share = await run([...first, '--fail-if', 'low(first-slot-share)>0.39']);
-      expect(share.err).toContain('first/compare on overall: 0.3976');
+      expect(share.err).toContain('first/compare on overall: first_slot_share 1 [0.3976, 1]');
     }));
 
   it('what has no interval has no end: refused before the work begins', () =>
     inFolder(data(scores), async (folder) => {
       const { code, err } = await run(['audit', 'position', folder, '--fail-if', 'low(position-p)<0.05']);
       expect(code).toBe(2);
-      expect(err).toContain('position-p has no interval');
-      expect(err).toContain('flip-rate');
+      expect(err).toContain('position_p has no interval');
+      expect(err).toContain('flip_rate');
     }));
 
   it('a name nobody knows lists the names; what is no condition is refused', () =>
     inFolder(data(scores), async (folder) => {
       const unknown = await run(['audit', 'position', folder, '--fail-if', 'fliprate>0.1']);
       expect(unknown.code).toBe(2);
-      expect(unknown.err).toContain('Did you mean "flip-rate"?');
-      expect(unknown.err).toContain('"accuracy-gap"');
+      expect(unknown.err).toContain('Did you mean "flip_rate"?');
+      expect(unknown.err).toContain('"accuracy_gap"');
       expect((await run(['audit', 'length', folder, '--fail-if', 'length-p'])).err).toContain(
         'a gate such as',
       );

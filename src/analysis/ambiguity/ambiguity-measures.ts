@@ -3,11 +3,11 @@ import type { AmbiguityAnswer } from './ambiguity.js';
 
 /** What a gate of `audit ambiguity` may name; docs/audits.md says what each is. */
 export const AMBIGUITY_MEASURES = {
-  'settled-balanced-accuracy': 'interval',
-  'ambiguous-balanced-accuracy': 'interval',
-  'balanced-difference': 'interval',
-  'spread-difference': 'interval',
-  'spread-follows-people': 'interval',
+  settled_balanced_accuracy: 'interval',
+  ambiguous_balanced_accuracy: 'interval',
+  balanced_difference: 'interval',
+  spread_difference: 'interval',
+  spread_follows_people: 'interval',
 } as const;
 
 export function ambiguityMeasures({ dimensions }: AmbiguityAnswer): Measured[] {
@@ -17,11 +17,11 @@ export function ambiguityMeasures({ dimensions }: AmbiguityAnswer): Measured[] {
       .map(({ name, dimension, settled, ambiguous, balancedDifference, spread }) => ({
         where: whereOf(name, dimension),
         measures: {
-          'settled-balanced-accuracy': settled.balancedAccuracy,
-          'ambiguous-balanced-accuracy': ambiguous.balancedAccuracy,
-          'balanced-difference': balancedDifference,
-          'spread-difference': spread?.difference,
-          'spread-follows-people': spread?.followsPeople,
+          settled_balanced_accuracy: settled.balancedAccuracy,
+          ambiguous_balanced_accuracy: ambiguous.balancedAccuracy,
+          balanced_difference: balancedDifference,
+          spread_difference: spread?.difference,
+          spread_follows_people: spread?.followsPeople,
         },
       })),
   );

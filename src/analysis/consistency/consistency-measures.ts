@@ -6,14 +6,14 @@ import type { ProtocolConsistency } from './protocols.js';
 
 /** What a gate of `audit consistency` may name; docs/audits.md says what each is. */
 export const CONSISTENCY_MEASURES = {
-  'protocol-system-tau': 'interval',
-  'protocol-summary-tau': 'interval',
-  'protocol-alpha': 'interval',
-  'retest-change-rate': 'interval',
-  'retest-flip-rate': 'interval',
-  'retest-alpha': 'interval',
-  'circular-rate': 'interval',
-  'intransitive-rate': 'interval',
+  protocol_system_tau: 'interval',
+  protocol_summary_tau: 'interval',
+  protocol_alpha: 'interval',
+  retest_change_rate: 'interval',
+  retest_flip_rate: 'interval',
+  retest_alpha: 'interval',
+  circular_rate: 'interval',
+  intransitive_rate: 'interval',
 } as const;
 
 export function consistencyMeasures({ protocols, repeats, transitivity }: ConsistencyAnswer): Measured[] {
@@ -21,18 +21,18 @@ export function consistencyMeasures({ protocols, repeats, transitivity }: Consis
     ...protocols.map((one) => ({
       where: `${one.judge}, ${one.protocols[0]} and ${one.protocols[1]}`,
       measures: {
-        'protocol-system-tau': acrossDimensions(one, 'system'),
-        'protocol-summary-tau': acrossDimensions(one, 'summary'),
-        'protocol-alpha': acrossDimensions(one, 'alpha'),
+        protocol_system_tau: acrossDimensions(one, 'system'),
+        protocol_summary_tau: acrossDimensions(one, 'summary'),
+        protocol_alpha: acrossDimensions(one, 'alpha'),
       },
     })),
     ...repeats.map(({ name, dimension, changeRate, flipRate, alpha }) => ({
       where: whereOf(name, dimension),
-      measures: { 'retest-change-rate': changeRate, 'retest-flip-rate': flipRate, 'retest-alpha': alpha },
+      measures: { retest_change_rate: changeRate, retest_flip_rate: flipRate, retest_alpha: alpha },
     })),
     ...transitivity.map(({ name, dimension, circularRate, intransitiveRate }) => ({
       where: whereOf(name, dimension),
-      measures: { 'circular-rate': circularRate, 'intransitive-rate': intransitiveRate },
+      measures: { circular_rate: circularRate, intransitive_rate: intransitiveRate },
     })),
   ];
 }

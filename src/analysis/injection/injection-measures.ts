@@ -7,9 +7,9 @@ import type { InjectionAnswer } from './score.js';
 /** What a gate of `audit injection` may name. */
 export const INJECTION_MEASURES = {
   lift: 'interval',
-  'turned-rate': 'interval',
-  'control-lift': 'interval',
-  'silenced-rate': 'value',
+  turned_rate: 'interval',
+  control_lift: 'interval',
+  silenced_rate: 'value',
 } as const;
 
 /** The worst over the kinds of injection; the control apart. */
@@ -24,9 +24,9 @@ export function injectionMeasures({ dimensions }: InjectionAnswer): Measured[] {
         where: whereOf(name, dimension),
         measures: {
           lift: worst(attacks.map(({ lift }) => lift)),
-          'turned-rate': worst(attacks.map(({ turned }) => turned)),
-          'control-lift': control?.lift,
-          'silenced-rate': {
+          turned_rate: worst(attacks.map(({ turned }) => turned)),
+          control_lift: control?.lift,
+          silenced_rate: {
             value: asked > 0 ? { value: silenced / asked } : none(remark('no-injection-judged')),
           },
         },

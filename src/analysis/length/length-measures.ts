@@ -4,15 +4,15 @@ import type { LengthAnswer } from './length.js';
 
 /** What a gate of `audit length` may name; docs/audits.md says what each is. */
 export const LENGTH_MEASURES = {
-  'judge-oracle': 'interval',
-  'human-oracle': 'interval',
-  'judge-human': 'interval',
-  'length-lean': 'interval',
-  'length-lean-p': 'value',
-  'length-effect-lean': 'interval',
-  'length-odds-ratio': 'interval',
-  'length-p': 'value',
-  'unscored-rate': 'value',
+  judge_oracle: 'interval',
+  human_oracle: 'interval',
+  judge_human: 'interval',
+  length_lean: 'interval',
+  length_lean_p: 'value',
+  length_effect_lean: 'interval',
+  length_odds_ratio: 'interval',
+  length_p: 'value',
+  unscored_rate: 'value',
 } as const;
 
 export function lengthMeasures({ dimensions }: LengthAnswer): Measured[] {
@@ -20,15 +20,15 @@ export function lengthMeasures({ dimensions }: LengthAnswer): Measured[] {
     judges.map((one) => ({
       where: whereOf(one.name, dimension),
       measures: {
-        'judge-oracle': one.judgeOracle.alpha,
-        'human-oracle': one.humanOracle.alpha,
-        'judge-human': one.judgeHuman.alpha,
-        'length-lean': one.lean.longerWins,
-        'length-lean-p': { value: one.lean.longerWins.pValue },
-        'length-effect-lean': one.lean.effect,
-        'length-odds-ratio': one.control.oddsRatio,
-        'length-p': { value: one.control.pValue },
-        'unscored-rate': { value: unscoredRate(one.coverage) },
+        judge_oracle: one.judgeOracle.alpha,
+        human_oracle: one.humanOracle.alpha,
+        judge_human: one.judgeHuman.alpha,
+        length_lean: one.lean.longerWins,
+        length_lean_p: { value: one.lean.longerWins.pValue },
+        length_effect_lean: one.lean.effect,
+        length_odds_ratio: one.control.oddsRatio,
+        length_p: { value: one.control.pValue },
+        unscored_rate: { value: unscoredRate(one.coverage) },
       },
     })),
   );

@@ -6,14 +6,14 @@ import type { Position, PositionAnswer } from './position.js';
 
 /** What a gate of `audit position` may name; docs/audits.md says what each is. */
 export const POSITION_MEASURES = {
-  'flip-rate': 'interval',
-  'win-tie-rate': 'interval',
+  flip_rate: 'interval',
+  win_tie_rate: 'interval',
   consistency: 'interval',
-  'first-slot-share': 'interval',
-  'first-slot-lean': 'interval',
-  'position-p': 'value',
-  'accuracy-gap': 'interval',
-  'unscored-rate': 'value',
+  first_slot_share: 'interval',
+  first_slot_lean: 'interval',
+  position_p: 'value',
+  accuracy_gap: 'interval',
+  unscored_rate: 'value',
 } as const;
 
 export function positionMeasures({ dimensions }: PositionAnswer): Measured[] {
@@ -30,20 +30,20 @@ function measuresOf({
   accuracy,
   list,
 }: Position): Measured['measures'] {
-  const common = { 'unscored-rate': { value: unscoredRate(coverage) } };
+  const common = { unscored_rate: { value: unscoredRate(coverage) } };
   const fixed: Quantity = none(remark('order-fixed'));
-  if (kind === 'lists') return { ...common, 'position-p': { value: list?.byItem?.pValue ?? fixed } };
+  if (kind === 'lists') return { ...common, position_p: { value: list?.byItem?.pValue ?? fixed } };
   const once: Measure = { value: none(remark('no-pair-in-both-orders')) };
   const share = (bothOrders ?? oneOrder)?.firstSlotShare;
   const unlabelled: Measure = { value: none(remark('no-human-preferences')) };
   return {
     ...common,
-    'flip-rate': bothOrders?.flipRate ?? once,
-    'win-tie-rate': bothOrders?.winAndTieRate ?? once,
+    flip_rate: bothOrders?.flipRate ?? once,
+    win_tie_rate: bothOrders?.winAndTieRate ?? once,
     consistency: bothOrders?.consistency ?? once,
-    'first-slot-share': share ?? once,
-    'first-slot-lean': share ? distance(share, 0.5) : once,
-    'position-p': { value: (bothOrders ?? oneOrder)?.byItem?.pValue ?? fixed },
-    'accuracy-gap': accuracy ? distance(accuracy.difference) : unlabelled,
+    first_slot_share: share ?? once,
+    first_slot_lean: share ? distance(share, 0.5) : once,
+    position_p: { value: (bothOrders ?? oneOrder)?.byItem?.pValue ?? fixed },
+    accuracy_gap: accuracy ? distance(accuracy.difference) : unlabelled,
   };
 }

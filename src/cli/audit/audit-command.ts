@@ -1,13 +1,13 @@
 import { Command, type Option } from 'commander';
-import { type MeasureNames, parseGate } from '../../analysis/gates.js';
+import type { MeasureNames } from '../../analysis/gates.js';
 import type { Answer, Question } from '../../library/question.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
+import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { openStudy } from '../open-study.js';
 import {
   type OutputOptions,
   type ResamplingFlags,
-  repeatable,
   type SelectionFlags,
   SUBJECTS,
   withOutputOptions,
@@ -16,9 +16,7 @@ import {
 } from '../options.js';
 
 /** What the options of every audit come as. */
-export interface AuditFlags extends OutputOptions, SelectionFlags, ResamplingFlags {
-  failIf?: string[];
-}
+export interface AuditFlags extends OutputOptions, SelectionFlags, ResamplingFlags, GateFlags {}
 
 /** What one audit has of its own on the command line. */
 interface Audit<F, O extends object, A extends Answer> {
@@ -42,15 +40,9 @@ export function auditCommand<F extends AuditFlags, O extends object, A extends A
 ): Command {
   const command = new Command(name).description(description).argument(...argument);
   for (const option of own) command.addOption(option);
-  withResamples(withSelection(command)).addOption(
-    repeatable(
-      '--fail-if <gate>',
-      `exit with 1 if this holds of a judge, or cannot be told: a measure (low(…) and high(…): an end of its interval), > >= < or <=, a number. Measures: ${Object.keys(gates).join(', ')}`,
-    ),
-  );
+  withGates(withResamples(withSelection(command)), gates);
   return withOutputOptions(command).action(async (names: string[], flags: F) => {
-    // Read before the work begins: a mistyped gate should not cost a run.
-    const asked = (flags.failIf ?? []).map((text) => parseGate(text, gates));
+    const asked = gatesOf(flags, gates);
     const options = optionsOf(flags);
     const study = await openStudy(names, flags, kit);
     await finish(

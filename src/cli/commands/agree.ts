@@ -1,10 +1,12 @@
 import { Command, Option } from 'commander';
 import type { AgreeOptions } from '../../analysis/agree/agree.js';
+import { AGREE_MEASURES } from '../../analysis/agree/agree-measures.js';
 import type { ListwiseDistance } from '../../analysis/agree/group-agreement.js';
 import { AGREE } from '../../library/questions/agree.js';
 import type { MasiWeights } from '../../stats/agreement/masi.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
+import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { openStudy } from '../open-study.js';
 import {
   goldOption,
@@ -19,7 +21,7 @@ import {
   withResamples,
 } from '../options.js';
 
-interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags {
+interface Flags extends GateFlags, OutputOptions, SelectionFlags, ResamplingFlags {
   distance?: ListwiseDistance;
   masi: MasiWeights;
   asAnnotator?: string[];
@@ -53,8 +55,9 @@ export function build(kit: CommandKit): Command {
     )
     .addOption(goldOption())
     .addOption(labelsOption());
-  withItems(withResamples(command));
+  withGates(withItems(withResamples(command)), AGREE_MEASURES);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const gates = gatesOf(flags, AGREE_MEASURES);
     const study = await openStudy(names, flags, kit);
     const { distance, masi, asAnnotator: asAnnotators } = flags;
     const options: AgreeOptions = {
@@ -63,6 +66,6 @@ export function build(kit: CommandKit): Command {
       masi,
       ...resamplingOf(flags),
     };
-    await finish(AGREE, study, options, flags, kit);
+    await finish(AGREE, study, options, flags, kit, gates);
   });
 }

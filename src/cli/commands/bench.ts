@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { findDataset } from '../../../datasets/registry.js';
 import { type BenchAnswer, type BenchOptions, benchSystems } from '../../analysis/bench/bench.js';
+import { BENCH_MEASURES, benchMeasures } from '../../analysis/bench/bench-measures.js';
 import { InputError } from '../../errors.js';
 import type { Question } from '../../library/question.js';
 import { chooseSystems } from '../../run/choose-systems.js';
@@ -14,6 +15,7 @@ import { type RunRow, runTables } from '../../tables/runs.js';
 import { LENGTH_UNITS, type LengthUnit } from '../../text/lengths.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
+import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { type JudgeFlags, withAsking } from '../judging/flags.js';
 import { runRecord } from '../judging/run-record.js';
 import { showExchanges } from '../judging/show.js';
@@ -28,7 +30,7 @@ import {
 } from '../options.js';
 import { printDocument } from '../output.js';
 
-interface Flags extends JudgeFlags, Pick<SelectionFlags, 'gold' | 'labels'> {
+interface Flags extends GateFlags, JudgeFlags, Pick<SelectionFlags, 'gold' | 'labels'> {
   baseline: string;
   recorded?: string[];
   unit: LengthUnit;
@@ -50,7 +52,7 @@ export function build(kit: CommandKit): Command {
     )
     .addOption(goldOption())
     .addOption(labelsOption());
-  withResamples(withAsking(command));
+  withGates(withResamples(withAsking(command)), BENCH_MEASURES);
   command.addHelpText('after', EXAMPLES);
   return command.action((names: string[], flags: Flags) => bench(names, flags, kit));
 }
@@ -68,6 +70,7 @@ Examples:
 `;
 
 async function bench(names: readonly string[], flags: Flags, kit: CommandKit): Promise<void> {
+  gatesOf(flags, BENCH_MEASURES);
   if (flags.judge === undefined && flags.plan === undefined) return tell(names, [], flags, kit);
   const [named = '', ...runs] = names;
   // A plan's paths are relative to its own folder.
@@ -165,10 +168,11 @@ async function tell(
       ...(rows.length > 0 && { runs: rows.map(runRecord) }),
       ...(await benchSystems(study, asked, tick)),
     }),
+    measures: benchMeasures,
     tables: (study, asked, answer) => [
       ...(rows.length > 0 ? runTables(rows) : []),
       ...benchTables(study, asked, answer),
     ],
   };
-  await finish(question, new Study(dataset, selection), options, flags, kit);
+  await finish(question, new Study(dataset, selection), options, flags, kit, gatesOf(flags, BENCH_MEASURES));
 }

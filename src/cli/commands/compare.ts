@@ -1,5 +1,6 @@
 import { Command, Option } from 'commander';
 import { comparedBy } from '../../analysis/compare/by-kind.js';
+import { COMPARE_MEASURES } from '../../analysis/compare/compare-measures.js';
 import { RESAMPLE_OF, TEST_OF } from '../../analysis/compare/question.js';
 import type { CompareOptions, CompareTest, Drawn } from '../../analysis/compare/records.js';
 import { InputError } from '../../errors.js';
@@ -8,6 +9,7 @@ import type { Study } from '../../study/study.js';
 import { askedWithin, type Within, withinOption } from '../compare-within.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
+import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { openStudy } from '../open-study.js';
 import {
   fraction,
@@ -26,7 +28,7 @@ import {
   withSelection,
 } from '../options.js';
 
-interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags, TieFlags {
+interface Flags extends GateFlags, OutputOptions, SelectionFlags, ResamplingFlags, TieFlags {
   coefficient: CompareOptions['coefficient'];
   level?: CompareOptions['level'];
   measure: CompareOptions['measure'];
@@ -90,8 +92,9 @@ export function build(kit: CommandKit): Command {
   command.addOption(withinOption());
   withSelection(command);
   withCoefficient(command, { ties: true });
-  withResamples(command);
+  withGates(withResamples(command), COMPARE_MEASURES);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const gates = gatesOf(flags, COMPARE_MEASURES);
     const study = await openStudy(names, flags, kit);
     const { permutations, adjust, oneSided, margin, power, coefficient, level, measure, within } = flags;
     refuseOthers(study, flags);
@@ -108,8 +111,8 @@ export function build(kit: CommandKit): Command {
       ...(power !== undefined && { power }),
       ...resamplingOf(flags),
     };
-    if (within) await finish(askedWithin(within, COMPARE), study, options, flags, kit);
-    else await finish(COMPARE, study, options, flags, kit);
+    if (within) await finish(askedWithin(within, COMPARE), study, options, flags, kit, gates);
+    else await finish(COMPARE, study, options, flags, kit, gates);
   });
 }
 

@@ -1,7 +1,9 @@
 import { Command, Option } from 'commander';
 import type { AnalysisLevel, CorrelateOptions } from '../../analysis/correlate/correlate.js';
+import { CORRELATE_MEASURES } from '../../analysis/correlate/correlate-measures.js';
 import type { CommandKit } from '../context.js';
 import { LAYOUTS, type Layout, layoutOf, questionOf } from '../correlate-layout.js';
+import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { openStudy } from '../open-study.js';
 import {
   type BootstrapFlags,
@@ -17,7 +19,7 @@ import {
   withSelection,
 } from '../options.js';
 
-interface Flags extends OutputOptions, SelectionFlags, BootstrapFlags, TieFlags {
+interface Flags extends GateFlags, OutputOptions, SelectionFlags, BootstrapFlags, TieFlags {
   level?: AnalysisLevel[];
   references: boolean;
   layout?: Layout;
@@ -48,8 +50,10 @@ export function build(kit: CommandKit): Command {
     );
   withSelection(command);
   withBootstrapOptions(command, { ties: true });
+  withGates(command, CORRELATE_MEASURES);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
     const { finish } = await import('../finish.js');
+    const gates = gatesOf(flags, CORRELATE_MEASURES);
     const layout = await layoutOf(flags);
     const { dimension = layout?.dimensions } = flags;
     const study = await openStudy(names, { ...flags, ...(dimension && { dimension }) }, kit);
@@ -60,6 +64,6 @@ export function build(kit: CommandKit): Command {
       ...(levels && { levels }),
       references: flags.references,
     };
-    await finish(await questionOf(layout), study, options, flags, kit);
+    await finish(await questionOf(layout), study, options, flags, kit, gates);
   });
 }

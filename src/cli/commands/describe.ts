@@ -1,8 +1,10 @@
 import { Command, Option } from 'commander';
 import type { DescribeOptions } from '../../analysis/describe/describe.js';
+import { DESCRIBE_MEASURES } from '../../analysis/describe/describe-measures.js';
 import { DROPPED_WORDS } from '../../text/long-scores.js';
 import type { CommandKit } from '../context.js';
 import type { TaskFlags } from '../describe-tasks.js';
+import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { openStudy } from '../open-study.js';
 import {
   permutationsOption,
@@ -13,7 +15,7 @@ import {
   withResamples,
 } from '../options.js';
 
-interface Flags extends TaskFlags {
+interface Flags extends TaskFlags, GateFlags {
   lsum: DescribeOptions['lsum'];
   permutations: number;
 }
@@ -48,8 +50,9 @@ export function build(kit: CommandKit): Command {
         .choices(['lines', 'sentences'])
         .default('lines'),
     );
-  withResamples(withItems(command)).addOption(permutationsOption());
+  withGates(withResamples(withItems(command)).addOption(permutationsOption()), DESCRIBE_MEASURES);
   return withOutputOptions(command).action(async (name: string, flags: Flags) => {
+    const gates = gatesOf(flags, DESCRIBE_MEASURES);
     if (flags.task || flags.leaderboard !== undefined) {
       const { tasks } = await import('../describe-tasks.js');
       return tasks(name, flags, kit);
@@ -67,6 +70,6 @@ export function build(kit: CommandKit): Command {
       permutations,
       ...resamplingOf(flags),
     };
-    await finish(DESCRIBE, await openStudy(name, flags, kit), options, flags, kit);
+    await finish(DESCRIBE, await openStudy(name, flags, kit), options, flags, kit, gates);
   });
 }

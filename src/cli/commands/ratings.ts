@@ -1,11 +1,13 @@
 import { Command, Option } from 'commander';
 import type { RatingsAnswer, RatingsOptions } from '../../analysis/ratings/ratings.js';
+import { RATINGS_MEASURES } from '../../analysis/ratings/ratings-measures.js';
 import { RATINGS } from '../../library/questions/ratings.js';
 import type { RatingModel } from '../../stats/preference/davidson.js';
 import type { Study } from '../../study/study.js';
 import { ratingsTables } from '../../tables/ratings.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
+import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { openStudy } from '../open-study.js';
 import {
   type OutputOptions,
@@ -18,7 +20,7 @@ import {
   withSelection,
 } from '../options.js';
 
-interface Flags extends OutputOptions, SelectionFlags, ResamplingFlags {
+interface Flags extends GateFlags, OutputOptions, SelectionFlags, ResamplingFlags {
   model: RatingModel;
   elo?: boolean;
   matrix?: boolean;
@@ -37,8 +39,9 @@ export function build(kit: CommandKit): Command {
     )
     .option('--elo', "on Elo's scale: 400 points are odds of 10 to 1, the mean is 1,000")
     .option('--matrix', 'print who won against whom, too');
-  withSelection(withResamples(command, RATINGS.defaults.resamples));
+  withGates(withSelection(withResamples(command, RATINGS.defaults.resamples)), RATINGS_MEASURES);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const gates = gatesOf(flags, RATINGS_MEASURES);
     const { model, elo = false, matrix = false } = flags;
     const study = await openStudy(names, flags, kit);
     const ratings = {
@@ -46,6 +49,6 @@ export function build(kit: CommandKit): Command {
       tables: (about: Study, asked: RatingsOptions, answer: RatingsAnswer) =>
         ratingsTables(about, asked, answer, matrix),
     };
-    await finish(ratings, study, { model, elo, ...resamplingOf(flags) }, flags, kit);
+    await finish(ratings, study, { model, elo, ...resamplingOf(flags) }, flags, kit, gates);
   });
 }

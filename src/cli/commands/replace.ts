@@ -1,10 +1,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { Basis } from '../../analysis/replace/instances.js';
 import type { ReplaceOptions } from '../../analysis/replace/replace.js';
+import { REPLACE_MEASURES } from '../../analysis/replace/replace-measures.js';
 import type { AlignmentName } from '../../analysis/replace/stand-in.js';
 import { REPLACE } from '../../library/questions/replace.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
+import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { openStudy } from '../open-study.js';
 import {
   fraction,
@@ -18,7 +20,11 @@ import {
   withSelection,
 } from '../options.js';
 
-interface Flags extends OutputOptions, SelectionFlags, Omit<ReplaceOptions, 'basis' | 'minInstances'> {
+interface Flags
+  extends GateFlags,
+    OutputOptions,
+    SelectionFlags,
+    Omit<ReplaceOptions, 'basis' | 'minInstances'> {
   as?: Basis;
   alignment?: AlignmentName;
   minItems: number;
@@ -66,8 +72,9 @@ export function build(kit: CommandKit): Command {
         .argParser(fraction)
         .default(REPLACE.defaults.threshold),
     );
-  withResamples(command, REPLACE.defaults.resamples);
+  withGates(withResamples(command, REPLACE.defaults.resamples), REPLACE_MEASURES);
   return withOutputOptions(command).action(async (names: string[], flags: Flags) => {
+    const gates = gatesOf(flags, REPLACE_MEASURES);
     const study = await openStudy(names, flags, kit);
     const { as, alignment, epsilon, level, minItems, labelled, threshold } = flags;
     const options: ReplaceOptions = {
@@ -80,7 +87,7 @@ export function build(kit: CommandKit): Command {
       threshold,
       ...resamplingOf(flags),
     };
-    await finish(REPLACE, study, options, flags, kit);
+    await finish(REPLACE, study, options, flags, kit, gates);
   });
 }
 

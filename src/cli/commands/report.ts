@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import type { ReportOptions } from '../../analysis/report/gather.js';
+import { REPORT_MEASURES, reportMeasures } from '../../analysis/report/report-measures.js';
 import { openReport, REPORT_DEFAULTS, writeReport, writeText } from '../../library/write-report.js';
 import { svgOf } from '../../report/plots/svg.js';
 import type { Plot } from '../../report/plots/theme.js';
 import type { CommandKit } from '../context.js';
+import { type GateFlags, gatesOf, judgeGates, withGates } from '../gates.js';
 import {
   type BootstrapFlags,
   bootstrapSettings,
@@ -18,7 +20,7 @@ import {
 } from '../options.js';
 import { progress } from '../progress.js';
 
-interface Flags extends BootstrapFlags, SelectionFlags {
+interface Flags extends BootstrapFlags, GateFlags, SelectionFlags {
   out: string;
   title?: string;
   plots?: string;
@@ -29,7 +31,8 @@ interface Flags extends BootstrapFlags, SelectionFlags {
   maxDisagreements: number;
 }
 
-export function build({ context }: CommandKit): Command {
+export function build(kit: CommandKit): Command {
+  const { context } = kit;
   const command = new Command('report')
     .description('Writes one HTML page that says how far each judge can be trusted. It needs no network.')
     .argument('<run-or-dataset...>', 'runs of one data set, or a data set with recorded judges')
@@ -51,9 +54,10 @@ export function build({ context }: CommandKit): Command {
     )
     .addOption(new Option('--no-references', 'leave out the rows that need no model'));
   withSelection(command);
-  withBootstrapOptions(command);
+  withGates(withBootstrapOptions(command), REPORT_MEASURES);
   command.addOption(new Option('--seed <n>', 'seed of every random draw').argParser(integer).default(1));
   return command.action(async (names: string[], flags: Flags) => {
+    const gates = gatesOf(flags, REPORT_MEASURES);
     const { env, cwd } = context;
     const { where, prices } = flags;
     const opened = { env, cwd, prices, ...(where && { where }), ...selectionOf(flags) };
@@ -73,6 +77,7 @@ export function build({ context }: CommandKit): Command {
     });
     done();
     context.err(`${flags.out}: ${Math.ceil(written.bytes / 1024)} kB\n`);
+    judgeGates(gates, reportMeasures(written.answer, flags.coefficient.startsWith('kendall')), kit);
     if (flags.plots === undefined) return;
     const plots = written.plots();
     await writePlots(resolve(context.cwd, flags.plots), plots);

@@ -1,4 +1,5 @@
 import { type AgreeAnswer, type AgreeOptions, agree } from '../../analysis/agree/agree.js';
+import { agreeMeasures } from '../../analysis/agree/agree-measures.js';
 import { agreeTables } from '../../tables/agree.js';
 import { RESAMPLING } from '../defaults.js';
 import type { StandingQuestion } from '../question.js';
@@ -9,4 +10,5 @@ export const AGREE: StandingQuestion<AgreeOptions, AgreeAnswer> = {
   defaults: { ...RESAMPLING, masi: 'exact' },
   run: agree,
   tables: agreeTables,
+  measures: agreeMeasures,
 };

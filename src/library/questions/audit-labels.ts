@@ -1,4 +1,5 @@
 import { auditLabels, type LabelsAnswer } from '../../analysis/labels/labels.js';
+import { labelsMeasures } from '../../analysis/labels/labels-measures.js';
 import { labelTables } from '../../tables/audit-labels.js';
 import type { StandingQuestion } from '../question.js';
 
@@ -8,4 +9,5 @@ export const AUDIT_LABELS: StandingQuestion<object, LabelsAnswer> = {
   defaults: {},
   run: auditLabels,
   tables: labelTables,
+  measures: labelsMeasures,
 };

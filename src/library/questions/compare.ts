@@ -1,4 +1,5 @@
 import { compareJudgesByKind } from '../../analysis/compare/by-kind.js';
+import { compareMeasures } from '../../analysis/compare/compare-measures.js';
 import type { CompareAnswer, CompareOptions } from '../../analysis/compare/records.js';
 import { compareTables } from '../../tables/compare.js';
 import { PERMUTATIONS, RESAMPLING } from '../defaults.js';
@@ -18,4 +19,5 @@ export const COMPARE: StandingQuestion<CompareOptions, CompareAnswer> = {
   },
   run: compareJudgesByKind,
   tables: compareTables,
+  measures: compareMeasures,
 };

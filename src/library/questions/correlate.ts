@@ -3,6 +3,7 @@ import {
   type CorrelateOptions,
   correlate,
 } from '../../analysis/correlate/correlate.js';
+import { correlateMeasures } from '../../analysis/correlate/correlate-measures.js';
 import { correlateTables } from '../../tables/correlate.js';
 import { RESAMPLING } from '../defaults.js';
 import type { StandingQuestion } from '../question.js';
@@ -20,4 +21,5 @@ export const CORRELATE: StandingQuestion<CorrelateOptions, CorrelateAnswer> = {
   },
   run: correlate,
   tables: correlateTables,
+  measures: (answer, { coefficient }) => correlateMeasures(answer, coefficient.startsWith('kendall')),
 };

@@ -3,6 +3,7 @@ import {
   type DescribeOptions,
   describeTexts,
 } from '../../analysis/describe/describe.js';
+import { describeMeasures } from '../../analysis/describe/describe-measures.js';
 import { describeTables } from '../../tables/describe.js';
 import { PERMUTATIONS, RESAMPLING } from '../defaults.js';
 import type { StandingQuestion } from '../question.js';
@@ -13,4 +14,5 @@ export const DESCRIBE: StandingQuestion<DescribeOptions, DescribeAnswer> = {
   defaults: { ...RESAMPLING, permutations: PERMUTATIONS, stem: false, lsum: 'lines' },
   run: describeTexts,
   tables: describeTables,
+  measures: describeMeasures,
 };

@@ -1,4 +1,5 @@
 import { type RankAnswer, type RankOptions, rankSystems } from '../../analysis/rank/rank.js';
+import { rankMeasures } from '../../analysis/rank/rank-measures.js';
 import { rankTables } from '../../tables/rank.js';
 import { PERMUTATIONS, RESAMPLING } from '../defaults.js';
 import type { StandingQuestion } from '../question.js';
@@ -9,4 +10,5 @@ export const RANK: StandingQuestion<RankOptions, RankAnswer> = {
   defaults: { ...RESAMPLING, permutations: PERMUTATIONS },
   run: rankSystems,
   tables: rankTables,
+  measures: rankMeasures,
 };

@@ -1,4 +1,5 @@
 import { type RatingsAnswer, type RatingsOptions, rateSources } from '../../analysis/ratings/ratings.js';
+import { ratingsMeasures } from '../../analysis/ratings/ratings-measures.js';
 import { ratingsTables } from '../../tables/ratings.js';
 import { FEWER_RESAMPLES, RESAMPLING } from '../defaults.js';
 import type { StandingQuestion } from '../question.js';
@@ -9,4 +10,5 @@ export const RATINGS: StandingQuestion<RatingsOptions, RatingsAnswer> = {
   defaults: { ...RESAMPLING, resamples: FEWER_RESAMPLES, model: 'bradley-terry', elo: false },
   run: rateSources,
   tables: (study, options, answer) => ratingsTables(study, options, answer, false),
+  measures: ratingsMeasures,
 };

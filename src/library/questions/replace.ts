@@ -1,4 +1,5 @@
 import { type ReplaceAnswer, type ReplaceOptions, replaceHumans } from '../../analysis/replace/replace.js';
+import { replaceMeasures } from '../../analysis/replace/replace-measures.js';
 import { replaceTables } from '../../tables/replace.js';
 import { FEWER_RESAMPLES, RESAMPLING } from '../defaults.js';
 import type { StandingQuestion } from '../question.js';
@@ -9,4 +10,5 @@ export const REPLACE: StandingQuestion<ReplaceOptions, ReplaceAnswer> = {
   defaults: { ...RESAMPLING, resamples: FEWER_RESAMPLES, level: 0.05, minInstances: 30, threshold: 0.5 },
   run: replaceHumans,
   tables: replaceTables,
+  measures: replaceMeasures,
 };
