@@ -274,8 +274,7 @@ describe('gates', () => {
       const failed = await run([...base, '--fail-if', 'flip-rate>0.1', '--fail-if', 'unscored-rate>0']);
       expect(failed.code).toBe(1);
       expect(failed.err).toContain(
-        'assize: failed flip-rate>0.1: first/compare on overall: flip_rate 1 [0.3976, 1]
-',
+        'assize: failed flip-rate>0.1: first/compare on overall: flip_rate 1 [0.3976, 1]\n',
       );
       expect(failed.out).toMatch(/if unscored-rate>0 +passed/);
       // No flip among 4 items: the rate is 0, and may be .6.
