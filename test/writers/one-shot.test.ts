@@ -72,6 +72,27 @@ describe('one-shot', () => {
     expect(summary.batches[0]?.[0]?.messages[0]?.content).not.toContain('alone');
   });
 
+  it('asks for the answer between tags where it is told to, and reads it from there', () => {
+    const tagged = (reply: string, tags = { task: 'qasper' }) =>
+      drive(oneShot, { ...task, document: 'A cat sat.', tags }, () => reply, {
+        options: { answer: 'tagged' },
+      });
+    const { batches, outcome } = tagged('As <answer>x</answer> says: <answer> A cat\n</answer>.');
+    expect(batches[0]?.[0]?.messages[0]?.content).toMatch(
+      /without an explanation\.\n\nPut the final answer between <answer> and <\/answer>\.$/,
+    );
+    expect(batches[0]?.[0]?.sampling.maxTokens).toBe(128 + 1);
+    expect(outcome).toMatchObject({ text: 'A cat', flags: [], measures: { tokens: 2 } });
+    expect(outcome.trace[0]?.text).toContain('As <answer>');
+    expect(tagged('So <answer>A cat that').outcome.text).toBe('A cat that');
+    for (const reply of ['A cat', '<answer></answer>']) {
+      expect(tagged(reply).outcome).toMatchObject({ text: reply, flags: ['no-tags'] });
+    }
+    const summary = tagged('A <answer>cat</answer>', { task: 'qmsum' });
+    expect(summary.outcome).toMatchObject({ text: 'A <answer>cat</answer>', flags: [] });
+    expect(summary.batches[0]?.[0]?.messages[0]?.content).not.toContain('between');
+  });
+
   it('cuts the end of a text that the window has no room for, and refuses a window too small for the request', () => {
     const { batches, outcome } = drive(oneShot, task, () => 'A cat', { contextTokens: 300 });
     const prompt = batches[0]?.[0]?.messages[0]?.content ?? '';

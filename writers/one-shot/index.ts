@@ -5,7 +5,7 @@ import { InputError } from '../../src/errors.js';
 import type { Item } from '../../src/model/item.js';
 import type { TraceStep } from '../../src/model/writing.js';
 import { instructionAndQuery, longPrompt } from '../../src/text/long-prompt.js';
-import { type LongTask, longTask } from '../../src/text/long-tasks.js';
+import { longTask } from '../../src/text/long-tasks.js';
 import { ask, type Written, written } from '../asking.js';
 import type { Writer, WriterCase, WriterRun } from '../contract.js';
 
@@ -25,6 +25,12 @@ const optionsSchema = z.strictObject({
     .optional()
     .describe('the longest text that is asked for; absent = nothing is said'),
   attempts: z.int().min(1).default(3).describe('how often the model is asked before an empty reply stands'),
+  answer: z
+    .enum(['plain', 'tagged'])
+    .default('plain')
+    .describe(
+      'tagged: the answer to a task that is no summary is asked for between tags, and read from there',
+    ),
 });
 type OneShotOptions = z.output<typeof optionsSchema>;
 
@@ -32,12 +38,16 @@ function* run(theCase: WriterCase, options: OneShotOptions, prompts: PromptSet<P
   const { item } = theCase;
   const task = options.instruction === 'specific' ? longTask(item.tags?.task) : undefined;
   const step = task ? 'task' : stepFor(item, options);
-  const long = task && taskPrompt(theCase, task, templateNamed(prompts, 'task'));
+  const alone = task !== undefined && task.metric !== 'rouge';
+  const tagged = alone && options.answer === 'tagged';
+  const reserve = task && task.reserve + (tagged ? theCase.countTokens('<answer></answer>') : 0);
+  const long =
+    reserve === undefined ? undefined : taskPrompt(theCase, reserve, templateNamed(prompts, 'task'));
   const values = {
     document: item.document,
     instruction: item.instruction,
     words: options.words?.toString(),
-    ...(long && { prompt: long.text, alone: task?.metric !== 'rouge' }),
+    ...(long && { prompt: long.text, alone, tagged }),
   };
   const trace: TraceStep[] = [];
   let last: Written = written(undefined);
@@ -47,7 +57,7 @@ function* run(theCase: WriterCase, options: OneShotOptions, prompts: PromptSet<P
       about: [step, `attempt=${attempt}`],
       values,
       expects: options.words && options.words / WORDS_PER_TOKEN,
-      ...(task && { sampling: { maxTokens: task.reserve, ...theCase.sampling } }),
+      ...(reserve !== undefined && { sampling: { maxTokens: reserve, ...theCase.sampling } }),
     });
     const [reply] = yield [request];
     last = written(reply);
@@ -55,14 +65,27 @@ function* run(theCase: WriterCase, options: OneShotOptions, prompts: PromptSet<P
     trace.push({ step, text, ...(reason !== undefined && { reason }), requests: [request.key] });
     if (text !== null || reply?.reason !== 'empty') break;
   }
-  const { text, reason, cut } = last;
+  const { reason, cut } = last;
+  const inTags = tagged ? betweenTags(last.text) : undefined;
+  const text = inTags ?? last.text;
+  const untagged = tagged && text !== null && inTags === undefined;
   return {
     text,
     ...(reason !== undefined && { reason }),
     trace,
     measures: { requests: trace.length, tokens: text === null ? null : theCase.countTokens(text) },
-    flags: [...(text !== null && cut ? ['cut'] : []), ...(long?.cut ? ['document-cut'] : [])],
+    flags: [
+      ...(text !== null && cut ? ['cut'] : []),
+      ...(long?.cut ? ['document-cut'] : []),
+      ...(untagged ? ['no-tags'] : []),
+    ],
   };
+}
+
+/** What the last tags hold, the closing one being cut off or not; undefined where there are none or nothing is in them. */
+function betweenTags(text: string | null): string | undefined {
+  const found = /.*<answer>([\s\S]*?)(?:<\/answer>|$)/s.exec(text ?? '')?.[1]?.trim();
+  return found === '' ? undefined : found;
 }
 
 /**
@@ -71,13 +94,13 @@ function* run(theCase: WriterCase, options: OneShotOptions, prompts: PromptSet<P
  */
 function taskPrompt(
   theCase: WriterCase,
-  task: LongTask,
+  answer: number,
   template: PromptTemplate,
 ): { text: string; cut: boolean } {
   const { item, contextTokens, sampling, countTokens } = theCase;
   const { document = '', instruction = '' } = item;
   const around = template.messages.reduce((sum, { body }) => sum + countTokens(body), 0);
-  const reserve = sampling.maxTokens ?? task.reserve;
+  const reserve = sampling.maxTokens ?? answer;
   const room = contextTokens === undefined ? undefined : contextTokens - reserve - around;
   const made = longPrompt({ ...instructionAndQuery(instruction), context: document }, room, theCase);
   if (made) return made;
@@ -103,7 +126,7 @@ export const oneShot: Writer<OneShotOptions> = {
   options: optionsSchema,
   variables: (template) =>
     template === 'task'
-      ? { required: ['prompt'], optional: ['alone'] }
+      ? { required: ['prompt'], optional: ['alone', 'tagged'] }
       : template === 'specific'
         ? { required: ['instruction'], optional: ['document', 'words'] }
         : { required: ['document'], optional: ['words'] },
