@@ -38,3 +38,8 @@ export function samplingWith({ sampling }: WriterCase, temperature: number, maxT
 export function endsWell(text: string): boolean {
   return /[.?!"']$|[.?!”’»][”’»)\]]*$/.test(text);
 }
+
+/** The text up to its last end of a sentence, a closing quote or bracket after it included; empty where there is none. */
+export function cutAtSentence(text: string): string {
+  return /^[\s\S]*[.?!][”’»"')\]]*/.exec(text)?.[0] ?? '';
+}

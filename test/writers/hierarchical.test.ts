@@ -61,6 +61,46 @@ describe('hierarchical', () => {
     }
   });
 
+  it('cuts at the last end of a sentence instead of asking again, where it is told to', () => {
+    const long = 'One two. Three “four.” Five six (seven!) eight nine';
+    const asked = (reply: string, options = {}) =>
+      drive(hierarchical, { item: 'a', document: 'One line.' }, () => reply, {
+        prompts,
+        contextTokens: 100,
+        options: { maxSummary: 20, chunk: 20, cutAtPunctuation: true, ...options },
+      }).outcome;
+    expect(asked(long)).toMatchObject({
+      text: 'One two. Three “four.” Five six (seven!)',
+      flags: [],
+      measures: { requests: 1, retries: 0, shortened: 1 },
+    });
+    // Of five words the limit leaves three.
+    expect(asked(long, { maxSummary: 3 }).text).toBe('One two.');
+    expect(asked('Well.')).toMatchObject({ text: 'Well.', measures: { shortened: 0 } });
+    // Where no sentence ends there is nothing to cut at.
+    expect(asked('no end')).toMatchObject({
+      text: 'no end',
+      flags: ['over-length'],
+      measures: { requests: 7 },
+    });
+  });
+
+  it('has a simple wording of each prompt, with the same texts in it', () => {
+    const { batches } = drive(hierarchical, story, () => 'All is well, and so on and on for long.', {
+      contextTokens: 130,
+      options: { ...SMALL, retries: 0, wording: 'simple' },
+    });
+    const all = batches.flat().map(({ key, messages }) => [key, messages[0]?.content ?? ''] as const);
+    for (const [step, start] of [
+      ['/chunk/', /^A passage of a story:/],
+      ['/merge/', /^Summaries of passages of a story/],
+    ] as const) {
+      const own = all.filter(([key]) => key.includes(step));
+      expect(own.length, step).toBeGreaterThan(0);
+      for (const [, content] of own) expect(content).toMatch(start);
+    }
+  });
+
   it('asks again for what breaks off, with ever smaller targets, and says so where it stays', () => {
     const { outcome, batches } = drive(
       hierarchical,

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { PromptSet, PromptTemplate } from '../../protocols/contract.js';
 import { templateNamed, writerPrompts } from '../../protocols/prompts.js';
 import { render } from '../../protocols/template.js';
@@ -9,30 +8,9 @@ import type { TraceStep } from '../../src/model/writing.js';
 import { chunkText } from '../../src/text/chunks.js';
 import { ask, type Written, written } from '../asking.js';
 import type { Writer, WriterCase, WriterOutcome, WriterRun } from '../contract.js';
-import { documentOf, endsWell, longOptions, samplingWith } from '../summaries.js';
+import { cutAtSentence, documentOf, endsWell, samplingWith } from '../summaries.js';
 import { levelLimits, wholeWords } from './levels.js';
-
-const optionsSchema = z.strictObject({
-  ...longOptions,
-  assumedSummary: z
-    .int()
-    .positive()
-    .default(450)
-    .describe('tokens that a summary is taken to have while the levels are counted'),
-  contextShare: z
-    .number()
-    .min(0)
-    .max(1)
-    .default(0.2)
-    .describe('the share of the room in the window that the summary before may take'),
-  margin: z.int().min(0).default(20).describe('tokens of the window that are left free'),
-  retries: z
-    .int()
-    .min(0)
-    .default(6)
-    .describe('how often a summary that is too long or breaks off is asked for again'),
-});
-type HierarchicalOptions = z.output<typeof optionsSchema>;
+import { type HierarchicalOptions, optionsSchema } from './options.js';
 
 /** A summary that is asked for: of a chunk, or of summaries of the level below. */
 interface Wanted {
@@ -53,6 +31,8 @@ interface Attempted {
   last: Written;
   done: boolean;
   overLength: boolean;
+  /** Cut at the end of a sentence. */
+  shortened?: boolean;
 }
 
 type Tree = { theCase: WriterCase; options: HierarchicalOptions; prompts: PromptSet<PromptTemplate> };
@@ -175,6 +155,7 @@ function* summarize(
       const reply = replies[index];
       each.requests.push(requests[index]?.key ?? '');
       each.last = written(reply);
+      if (options.cutAtPunctuation) cutToLimit(each, theCase);
       const { text } = each.last;
       const isShort = text !== null && theCase.countTokens(text) <= each.wanted.limit;
       const lost = text === null && reply?.reason !== 'empty' && reply?.reason !== 'length';
@@ -189,10 +170,25 @@ function* summarize(
   return undefined;
 }
 
+/** Takes away what goes beyond the limit, and what follows the last end of a sentence; where there is none, nothing. */
+function cutToLimit(each: Attempted, { countTokens, firstTokens }: WriterCase): void {
+  const { text } = each.last;
+  if (text === null) return;
+  const { limit } = each.wanted;
+  const cut = cutAtSentence(countTokens(text) <= limit ? text : firstTokens(text, limit));
+  if (cut === '' || cut === text) return;
+  each.last = { ...each.last, text: cut };
+  each.shortened = true;
+}
+
+/** The template's name of a step, in the wording that was chosen. */
+const stepName = (step: string, { wording }: HierarchicalOptions) =>
+  wording === 'simple' ? `${step}-simple` : step;
+
 function requestFor({ theCase, options, prompts }: Tree, { wanted, words }: Attempted, tries: number) {
   const { step, level, place, text, context, limit } = wanted;
   return ask(theCase, {
-    template: templateNamed(prompts, step),
+    template: templateNamed(prompts, stepName(step, options)),
     about: [step, `level=${level}`, `place=${place}`, `attempt=${tries + 1}`],
     values: { text, words: String(wholeWords(words)), ...(context !== undefined && { context }) },
     sampling: samplingWith(theCase, tries === 0 ? options.temperature : options.retryTemperature, limit),
@@ -201,7 +197,7 @@ function requestFor({ theCase, options, prompts }: Tree, { wanted, words }: Atte
 }
 
 function outcome(
-  { theCase }: Tree,
+  { theCase, options }: Tree,
   all: readonly Attempted[],
   chunks: number,
   level: number,
@@ -229,6 +225,7 @@ function outcome(
       levels: level + 1,
       requests,
       retries: requests - all.filter((each) => each.requests.length > 0).length,
+      ...(options.cutAtPunctuation && { shortened: all.filter(({ shortened }) => shortened).length }),
       tokens: end.text === null ? null : theCase.countTokens(end.text),
     },
     flags: end.text !== null && all.some(({ overLength }) => overLength) ? ['over-length'] : [],
@@ -236,8 +233,12 @@ function outcome(
 }
 
 /** Tokens of a prompt without its texts. */
-function emptyTokens({ theCase, prompts }: Tree, step: string): number {
-  const messages = render(templateNamed(prompts, step), { text: '', context: '', words: '0' });
+function emptyTokens({ theCase, prompts, options }: Tree, step: string): number {
+  const messages = render(templateNamed(prompts, stepName(step, options)), {
+    text: '',
+    context: '',
+    words: '0',
+  });
   return messages.reduce((sum, { content }) => sum + theCase.countTokens(content), 0);
 }
 
@@ -254,7 +255,7 @@ export const hierarchical: Writer<HierarchicalOptions> = {
   title: 'Hierarchical merging',
   options: optionsSchema,
   variables: (template) => ({
-    required: template === 'merge-context' ? ['context', 'text'] : ['text'],
+    required: template.startsWith('merge-context') ? ['context', 'text'] : ['text'],
     optional: ['words'],
   }),
   ownPrompts: () => writerPrompts(import.meta.url),
