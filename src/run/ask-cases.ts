@@ -28,6 +28,8 @@ export interface LiveRun {
   server: string;
   tally: Tally;
   totalCases: number;
+  /** The most requests that are asked; absent: those of all cases. */
+  limit?: number | undefined;
   state(): Progress;
 }
 
@@ -41,11 +43,13 @@ interface Asked<C extends AskingCase> {
   seed: number;
   /** Told of each case that is run to its outcome, in the order in which they end. */
   onCase(running: CaseRun<C>, tally: Tally): void;
+  /** Told of each reply that came to a case; what it returns ends the run. */
+  onReply?: ((running: CaseRun<C>) => Stop | undefined) | undefined;
 }
 
 /** Runs every case to its outcome, or until the run is stopped. @throws StoreError where the journal cannot be written */
 export async function askCases<C extends AskingCase>(
-  { cases, totalCases, judge, journal, seed, onCase }: Asked<C>,
+  { cases, totalCases, judge, journal, seed, onCase, onReply }: Asked<C>,
   options: AskingOptions,
 ): Promise<{ tally: Tally; stop: Stop | undefined }> {
   const { warn, costOf, signal, stopNow } = options;
@@ -55,10 +59,11 @@ export async function askCases<C extends AskingCase>(
   const budget = options.budget === undefined ? undefined : new Budget(options.budget, costOf, tally);
   const scheduler = new Scheduler(
     cases,
-    { judge, answers, budget, tally, signal, stopNow, onCase: (running) => onCase(running, tally) },
+    { judge, answers, budget, tally, signal, stopNow, onCase: (running) => onCase(running, tally), onReply },
     { ...options, seed },
   );
-  options.onStart?.({ server: serverOf(judge), tally, totalCases, state: () => scheduler.state });
+  const { limit } = options;
+  options.onStart?.({ server: serverOf(judge), tally, totalCases, limit, state: () => scheduler.state });
   const stop = await scheduler.run();
   await cache?.close().catch((error: Error) => warn(`the response cache: ${error.message}`));
   return { tally, stop };

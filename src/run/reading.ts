@@ -1,6 +1,6 @@
 import type { ProtocolOutcome, Verdict } from '../../protocols/contract.js';
 import type { Journal } from '../store/journal.js';
-import { CaseRun } from './case-run.js';
+import { type Came, CaseRun, type Job } from './case-run.js';
 import type { TrialCase } from './trial.js';
 
 /** One case as its replies tell it. */
@@ -48,23 +48,38 @@ export function readingOf(
  * @returns undefined where nothing of the case was asked
  */
 export function readCase(trialCase: TrialCase, journal: Journal, anyWords = false): CaseReading | undefined {
-  const running = new CaseRun(trialCase, 0);
-  const notAsked = new Set<string>();
   let otherWords = 0;
+  const running = new CaseRun(trialCase, 0);
+  const notAsked = answeredBy(running, ({ request, identity }) => {
+    const entry = journal.find(request.key, identity.id);
+    if (entry !== undefined || !anyWords) return entry;
+    const other = journal.find(request.key);
+    if (other) otherWords += 1;
+    return other;
+  });
+  return notAsked && readingOf(running, notAsked, otherWords);
+}
+
+/** A case that is still asked about, as the replies that are there tell it. */
+export function readSoFar({ trialCase, exchanges }: CaseRun): CaseReading | undefined {
+  const running = new CaseRun(trialCase, 0);
+  const notAsked = answeredBy(running, ({ request }) => exchanges.get(request.key)?.came);
+  return notAsked && readingOf(running, notAsked);
+}
+
+/** Runs a case to its outcome with what is known; the keys of what is not, or undefined where nothing is. */
+function answeredBy(running: CaseRun, find: (job: Job) => Came | undefined): Set<string> | undefined {
+  const notAsked = new Set<string>();
   for (let jobs = running.next(); jobs !== undefined; jobs = running.next()) {
-    for (const { request, identity, at } of jobs) {
-      let entry = journal.find(request.key, identity.id);
-      if (entry === undefined && anyWords) {
-        entry = journal.find(request.key);
-        if (entry) otherWords += 1;
-      }
-      if (entry) running.receive(at, entry);
+    for (const job of jobs) {
+      const came = find(job);
+      if (came) running.receive(job.at, came);
       else {
-        notAsked.add(request.key);
-        running.receiveNothing(at);
+        notAsked.add(job.request.key);
+        running.receiveNothing(job.at);
       }
     }
     if (running.exchanges.size === 0 && jobs.length > 0) return undefined;
   }
-  return readingOf(running, notAsked, otherWords);
+  return notAsked;
 }

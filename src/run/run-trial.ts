@@ -14,6 +14,7 @@ import { readManifest, writeManifest } from './run-folder.js';
 import type { Stop } from './schedule.js';
 import type { Tally } from './tally.js';
 import { asBefore, checkJudge, countCases, forJudge, type Trial, trialCases } from './trial.js';
+import { UnreadWatch } from './unread.js';
 import { clearResults, type ResultSummary, ResultWriter } from './write-results.js';
 
 export interface RunOptions extends AskingOptions {
@@ -29,6 +30,8 @@ export interface RunOptions extends AskingOptions {
   onCase?(done: number): void;
   /** The limit is that of a look at the first replies: what it asked is no run. */
   show?: boolean | undefined;
+  /** Stop after so many replies none of which could be read; absent = never. */
+  maxUnread?: number | undefined;
 }
 
 export interface RunResult {
@@ -78,7 +81,17 @@ export async function runTrial(planned: Trial, judge: Judge, options: RunOptions
       writer.add(running.index, readingOf(running));
       options.onCase?.(tally.cases);
     };
-    const asking = { cases: trialCases(trial), totalCases, judge, journal, seed: trial.seed, onCase };
+    const watch = options.maxUnread === undefined ? undefined : new UnreadWatch(options.maxUnread);
+    const onReply = watch && ((running: CaseRun) => watch.replied(running));
+    const asking = {
+      cases: trialCases(trial),
+      totalCases,
+      judge,
+      journal,
+      seed: trial.seed,
+      onCase,
+      onReply,
+    };
     const { tally, stop: stopped } = await askCases(asking, options);
     let stop = stopped;
     let summary: ResultSummary | undefined;

@@ -34,6 +34,8 @@ export interface ScheduleParts<C extends AskingCase> {
   signal: AbortSignal;
   /** Told of each case that is run to its outcome, in the order in which they end. */
   onCase(running: CaseRun<C>): void;
+  /** Told of each reply that came to a case, of now or of before; what it returns ends the run. */
+  onReply?: ((running: CaseRun<C>) => Stop | undefined) | undefined;
   /** Stops at once. */
   stopNow?: AbortSignal | undefined;
 }
@@ -55,4 +57,6 @@ export type Stop =
   | { why: 'max-requests' }
   /** The server asked to wait longer than the run may. */
   | { why: 'max-wait'; askedMs: number; mostMs: number; error: ProviderError }
+  /** Of so many replies none could be read; one of them, and why. */
+  | { why: 'unread'; replies: number; example: { reply: string; reason: string } }
   | { why: 'fault'; error: unknown };

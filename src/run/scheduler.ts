@@ -131,7 +131,7 @@ export class Scheduler<C extends AskingCase> {
   #known(job: Job): boolean {
     const came = this.parts.answers.known(job) ?? this.#shared(job);
     if (came?.type === 'reply') this.#identical.remember(job, came.reply);
-    if (came) job.owner.receive(job.at, came);
+    if (came) this.#deliver(job, came);
     return came !== undefined;
   }
 
@@ -224,10 +224,18 @@ export class Scheduler<C extends AskingCase> {
     for (const same of waiting) this.#receive(same, this.parts.answers.share(same, reply));
   }
 
-  #receive({ owner, at }: Job, came: Came): void {
+  #receive(job: Job, came: Came): void {
+    const owner = this.#deliver(job, came);
+    if (owner.complete) this.#advance(owner);
+  }
+
+  #deliver({ owner, at }: Job, came: Came): CaseRun<C> {
     owner.receive(at, came);
     // Only cases of this scheduler have jobs in it.
-    if (owner.complete) this.#advance(owner as CaseRun<C>);
+    const own = owner as CaseRun<C>;
+    const stop = came.type === 'reply' ? this.parts.onReply?.(own) : undefined;
+    if (stop) this.#end(stop);
+    return own;
   }
 
   #failed(job: Job, error: unknown, sentAt: number): void {

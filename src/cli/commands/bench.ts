@@ -19,6 +19,7 @@ import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { type JudgeFlags, withAsking } from '../judging/flags.js';
 import { runRecord } from '../judging/run-record.js';
 import { showExchanges } from '../judging/show.js';
+import { cameToNothing } from '../judging/stopped.js';
 import { dryRun, type OpenTrials, openTrials, runTrials } from '../judging/trials.js';
 import {
   goldOption,
@@ -87,6 +88,7 @@ async function bench(names: readonly string[], flags: Flags, kit: CommandKit): P
       return;
     }
     const { rows, shown, failure } = await runTrials(trials, flags, kit);
+    if (failure && cameToNothing(rows, flags)) throw failure;
     if (flags.format === 'table' && shown.length > 0) kit.context.out(`${showExchanges(shown)}\n`);
     if (failure) {
       printDocument(kit.context, runsDocument(rows), flags.format);

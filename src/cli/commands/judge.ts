@@ -5,6 +5,7 @@ import type { CommandKit } from '../context.js';
 import { type JudgeFlags, withJudgeOptions } from '../judging/flags.js';
 import { runRecord } from '../judging/run-record.js';
 import { showExchanges } from '../judging/show.js';
+import { cameToNothing } from '../judging/stopped.js';
 import { dryRun, openTrials, runTrials } from '../judging/trials.js';
 import { printDocument } from '../output.js';
 
@@ -26,6 +27,7 @@ async function judge(flags: JudgeFlags, kit: CommandKit): Promise<void> {
       return;
     }
     const { rows, shown, failure } = await runTrials(trials, flags, kit);
+    if (failure && cameToNothing(rows, flags)) throw failure;
     if (flags.format === 'table' && shown.length > 0) context.out(`${showExchanges(shown)}\n`);
     const result = {
       ...envelope('judge', { warnings: [] }),

@@ -12,7 +12,7 @@ import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
 import { type SessionSettings, sessionSettings } from '../judging/session.js';
 import { showExchanges } from '../judging/show.js';
-import { leftOverError, resumeCommand, stopError, together } from '../judging/stopped.js';
+import { cameToNothing, leftOverError, resumeCommand, stopError, together } from '../judging/stopped.js';
 import { secondInterrupt, watched } from '../judging/watched.js';
 import { printDocument } from '../output.js';
 import { dryRun } from '../writing/dry-run.js';
@@ -96,6 +96,7 @@ async function writeAll(
     if (failure) failures.push(failure);
     if (result.stop) break;
   }
+  if (failures.length > 0 && cameToNothing(rows, flags)) throw together(failures);
   if (flags.format === 'table' && shown.length > 0) context.out(`${showExchanges(shown)}\n`);
   const result = {
     ...envelope('write', { warnings: [] }),
@@ -107,4 +108,4 @@ async function writeAll(
 }
 
 const failureOf = (result: WritingResult, again: string) =>
-  result.stop ? stopError(result.stop, again) : leftOverError(result, again);
+  result.stop ? stopError(result.stop, again, result.tally.answers) : leftOverError(result, again);

@@ -27,6 +27,7 @@ export interface JudgeFlags extends SessionFlags, ItemFlags {
   resume?: string;
   out?: string;
   name?: string;
+  maxUnread?: number;
 }
 
 export function withJudgeOptions(command: Command): Command {
@@ -72,6 +73,12 @@ export function withAsking(command: Command): Command {
     .addOption(new Option('--max-tokens <n>', 'the longest reply').argParser(positiveInteger))
     .option('--base-url <url>', "a server in place of the provider's own, for every judge named")
     .option('--plan <file>', 'trials from a YAML file (docs/running.md) in place of the options above')
+    .addOption(
+      new Option(
+        '--max-unread <n>',
+        'stop after so many replies none of which could be read; default: 20',
+      ).argParser(positiveInteger),
+    )
     .option('--out <dir>', 'the run folder; several trials: a folder in it for each')
     .option('--name <name>', 'name of the run folder under results/runs');
   return withSessionOptions(command);

@@ -1,4 +1,5 @@
 import { AssizeError, EXIT } from '../../errors.js';
+import { shorten } from '../../remarks/words.js';
 import type { RunResult } from '../../run/run-trial.js';
 import type { Stop } from '../../run/schedule.js';
 import { duration } from './words.js';
@@ -12,11 +13,15 @@ class StoppedError extends AssizeError {
   }
 }
 
+/** As much of a reply as is told in an error. */
+const LONGEST_REPLY = 600;
+
 /**
  * The error that a stop is, for the exit code and the line on stderr.
  * @param again the command that goes on with it
+ * @param answers how many there are
  */
-export function stopError(stop: Stop, again: string): unknown {
+export function stopError(stop: Stop, again: string, answers: number): unknown {
   const goOn = `what is done is kept: go on with ${again}`;
   switch (stop.why) {
     case 'interrupted':
@@ -33,9 +38,22 @@ export function stopError(stop: Stop, again: string): unknown {
         stop.error,
       );
     }
+    case 'unread': {
+      const { reply, reason } = stop.example;
+      return new StoppedError(
+        `none of the first ${stop.replies} replies could be read, so no more are paid for; one of them:\n` +
+          `${shorten(reply.trim(), LONGEST_REPLY).replace(/^/gm, '  ')}\n` +
+          `  → unscored: ${reason}\n` +
+          `--show prints prompts and replies whole; --max-unread ${2 * stop.replies} asks on; ${goOn}`,
+      );
+    }
     case 'fault':
       if (!(stop.error instanceof AssizeError)) return stop.error;
-      return new StoppedError(`${stop.error.message}\n${goOn}`, stop.error);
+      // Of nothing that is done there is nothing to go on with.
+      return new StoppedError(
+        answers === 0 ? stop.error.message : `${stop.error.message}\n${goOn}`,
+        stop.error,
+      );
   }
 }
 
@@ -52,6 +70,14 @@ export function leftOverError({ tally }: Pick<RunResult, 'tally'>, again: string
       ? `no answer at all: ${done} requests failed`
       : `${failures} of ${done} requests have no answer`;
   return new StoppedError(`${what} (${reasons}); the last: ${lastFailure}\nask again with ${again}`);
+}
+
+/** Whether there is nothing to print beside the error: not one request has an answer or a failure of its own. */
+export function cameToNothing(
+  rows: readonly { result: Pick<RunResult, 'tally'> }[],
+  { format }: { format: string },
+): boolean {
+  return format === 'table' && rows.every(({ result }) => result.tally.done === 0);
 }
 
 /** One error of several trials: a fault of our own as it is, of the others every word. */

@@ -108,10 +108,13 @@ export interface Session {
   failure: unknown;
 }
 
+/** So many replies of which none could be read, and the next would cost as much. */
+const MAX_UNREAD = 20;
+
 /** Runs the trials one after the other, until one of them is stopped. */
 export async function runTrials(
   { ready, limits }: OpenTrials,
-  flags: SessionFlags,
+  flags: SessionFlags & Pick<JudgeFlags, 'maxUnread'>,
   kit: CommandKit,
 ): Promise<Session> {
   requirePrices(ready, flags);
@@ -119,7 +122,14 @@ export async function runTrials(
   const settings = await sessionSettings(flags, limits, kit);
   const stopNow = secondInterrupt(context);
   const ran = await runInTurn(ready, flags, (each, share) =>
-    runOne(each, settings, { ...share, stopNow, consent: consentOf(context, flags.yes), context }),
+    runOne(each, settings, {
+      ...share,
+      // What is recorded costs nothing.
+      maxUnread: each.judge.provider === 'replay' ? undefined : (flags.maxUnread ?? MAX_UNREAD),
+      stopNow,
+      consent: consentOf(context, flags.yes),
+      context,
+    }),
   );
   const shown: Exchange[] = [];
   const failures: unknown[] = [];
@@ -128,7 +138,7 @@ export async function runTrials(
       shown.push(...(await firstExchanges(each.folder, each.trial, settings.limit ?? 10)));
     }
     const failure = result.stop
-      ? stopError(result.stop, resumeCommand('judge', each.place, settings.limit))
+      ? stopError(result.stop, resumeCommand('judge', each.place, settings.limit), result.tally.answers)
       : leftOverError(result, resumeCommand('judge', each.place, settings.limit));
     if (failure) failures.push(failure);
   }
@@ -144,6 +154,7 @@ export async function runTrials(
 interface Shares {
   budget: number | undefined;
   maxRequests: number | undefined;
+  maxUnread: number | undefined;
   stopNow: AbortSignal;
   consent: Consent;
   context: CommandKit['context'];

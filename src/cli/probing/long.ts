@@ -72,7 +72,7 @@ export async function probeLong(judge: Judge, flags: ProbeFlags, { context }: Co
     );
     spent += asked.tally.dollars;
     sent += asked.tally.sent;
-    if (asked.stop) failure = stopError(asked.stop, again);
+    if (asked.stop) failure = stopError(asked.stop, again, asked.tally.answers);
     if (asked.refused !== undefined)
       warnings.push(remark('length-refused', { tokens, detail: asked.refused }));
     if (failure !== undefined || asked.refused !== undefined) break;
