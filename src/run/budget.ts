@@ -4,7 +4,7 @@ import type { CostOf, Tally } from './tally.js';
 /** Four characters a token: near enough to hold back, and free. What is paid is counted from the server's usage. */
 const CHARACTERS_A_TOKEN = 4;
 /** Output tokens expected of an answer of which nothing is known yet. */
-const FIRST_GUESS = 256;
+export const GUESSED_OUTPUT = 256;
 
 export function roughInputTokens({ messages }: Request): number {
   let characters = 0;
@@ -15,7 +15,7 @@ export function roughInputTokens({ messages }: Request): number {
 /** What an answer may run to: its limit, or twice the mean so far. */
 export function roughOutputTokens({ sampling }: Request, tally: Tally): number {
   const answers = tally.replies.server + tally.replies.journal;
-  const mean = answers > 0 ? tally.tokens.output / answers : FIRST_GUESS;
+  const mean = answers > 0 ? tally.tokens.output / answers : GUESSED_OUTPUT;
   return Math.ceil(Math.min(sampling.maxTokens ?? Number.POSITIVE_INFINITY, Math.max(2 * mean, 1)));
 }
 

@@ -1,5 +1,12 @@
 import type { Card } from '../model/card.js';
-import type { Cell, Column, Row, Table } from '../report/document.js';
+import {
+  type Cell,
+  type Column,
+  isNumberCell,
+  isUndefined,
+  type Row,
+  type Table,
+} from '../report/document.js';
 import { dimensionHeading } from './words.js';
 
 /** A column of a table, written once: what it is called, and what stands in it of a record. */
@@ -31,6 +38,20 @@ export function tableOf<R>(
     columns: kept.map(({ cell: _, ...column }) => column),
     rows,
   };
+}
+
+/** The table of several rows with their sums under it; a sum of which one part is not known is not known either. */
+export function totalled(table: Table, label: string): Table {
+  if (table.rows.length < 2) return table;
+  const cells: Row['cells'] = { [label]: 'total' };
+  for (const { key } of table.columns) {
+    const numbers = table.rows.map(({ cells: own }) => own[key]).filter(isNumberCell);
+    const [first] = numbers;
+    if (first === undefined) continue;
+    const unknown = numbers.find(isUndefined);
+    cells[key] = unknown ?? { ...first, value: numbers.reduce((sum, { value }) => sum + (value ?? 0), 0) };
+  }
+  return { ...table, rows: [...table.rows, { kind: 'total', cells }] };
 }
 
 /** The tables with notes under the last of them. */

@@ -8,7 +8,7 @@ import type { RunResult } from '../run/run-trial.js';
 import type { Tally } from '../run/tally.js';
 import type { ResultSummary } from '../run/write-results.js';
 import { countCell } from './cells.js';
-import { type ColumnOf, tableOf } from './columns.js';
+import { type ColumnOf, tableOf, totalled } from './columns.js';
 
 /** A run that was asked for. */
 export interface RunRow {
@@ -67,7 +67,7 @@ export function runTables(rows: readonly RunRow[]): Table[] {
     ],
     records,
   );
-  return [runs, paid];
+  return [runs, totalled(paid, 'judge')];
 }
 
 /** Anything that asked a model, and what it is priced at. */
@@ -134,7 +134,7 @@ export function estimatesTable(
     digits: 4,
     reason,
   });
-  return tableOf<EstimateRow>(
+  const table = tableOf<EstimateRow>(
     {
       id: 'dry-run',
       title: 'What would be asked',
@@ -173,6 +173,7 @@ export function estimatesTable(
     ],
     rows.map((of) => ({ of })),
   );
+  return totalled(table, 'run');
 }
 
 /** A run whose journal was read again. */

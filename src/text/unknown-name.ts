@@ -13,7 +13,7 @@ export function unknownName(what: string, name: string, known: readonly string[]
 }
 
 /** The known name within a third of the wanted one's length in edits, or that contains it. */
-function nearest(name: string, known: readonly string[]): string | undefined {
+export function nearest(name: string, known: readonly string[]): string | undefined {
   const wanted = name.toLowerCase();
   let best: string | undefined;
   let least = Math.max(2, Math.floor(name.length / 3)) + 1;

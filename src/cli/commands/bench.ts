@@ -16,11 +16,12 @@ import { LENGTH_UNITS, type LengthUnit } from '../../text/lengths.js';
 import type { CommandKit } from '../context.js';
 import { finish } from '../finish.js';
 import { type GateFlags, gatesOf, withGates } from '../gates.js';
+import { dryRun } from '../judging/estimates.js';
 import { type JudgeFlags, withAsking } from '../judging/flags.js';
 import { runRecord } from '../judging/run-record.js';
 import { showExchanges } from '../judging/show.js';
 import { cameToNothing } from '../judging/stopped.js';
-import { dryRun, type OpenTrials, openTrials, runTrials } from '../judging/trials.js';
+import { type OpenTrials, openTrials, runTrials } from '../judging/trials.js';
 import {
   goldOption,
   labelsOption,

@@ -2,11 +2,12 @@ import { Command } from 'commander';
 import { envelope } from '../../tables/envelope.js';
 import { runTables } from '../../tables/runs.js';
 import type { CommandKit } from '../context.js';
+import { dryRun } from '../judging/estimates.js';
 import { type JudgeFlags, withJudgeOptions } from '../judging/flags.js';
 import { runRecord } from '../judging/run-record.js';
 import { showExchanges } from '../judging/show.js';
 import { cameToNothing } from '../judging/stopped.js';
-import { dryRun, openTrials, runTrials } from '../judging/trials.js';
+import { openTrials, runTrials } from '../judging/trials.js';
 import { printDocument } from '../output.js';
 
 /** `assize judge`. */

@@ -10,12 +10,13 @@ import { envelope } from '../../tables/envelope.js';
 import { type WritingRow, writtenTable } from '../../tables/writings.js';
 import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
+import { agreeToCost } from '../judging/outlay.js';
 import { type SessionSettings, sessionSettings } from '../judging/session.js';
 import { showExchanges } from '../judging/show.js';
 import { cameToNothing, leftOverError, resumeCommand, stopError, together } from '../judging/stopped.js';
 import { secondInterrupt, watched } from '../judging/watched.js';
 import { printDocument } from '../output.js';
-import { dryRun } from '../writing/dry-run.js';
+import { dryRun, plannedWritings } from '../writing/dry-run.js';
 import { type WriteFlags, withWriteOptions } from '../writing/flags.js';
 import { type ReadyWriting, readyWritings } from '../writing/ready.js';
 import { writingRecord } from '../writing/writing-record.js';
@@ -44,7 +45,9 @@ export async function write(flags: WriteFlags, kit: CommandKit): Promise<void> {
       ready.map(({ model, price }) => ({ judge: model, price })),
       flags,
     );
-    await writeAll(ready, await sessionSettings(flags, limits, kit), flags, kit);
+    const settings = await sessionSettings(flags, limits, kit);
+    await agreeToCost(await plannedWritings(ready, flags, settings, context), flags, context);
+    await writeAll(ready, settings, flags, kit);
   } finally {
     await Promise.all(ready.map(({ model }) => model.close?.()));
   }

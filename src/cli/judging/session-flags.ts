@@ -10,6 +10,7 @@ export interface SessionFlags extends Pick<OutputOptions, 'format'> {
   deadline?: number;
   maxWait?: number;
   budgetUsd?: number;
+  confirmUsd?: number;
   allowUnknownPrice?: boolean;
   prices?: string;
   maxRequests?: number;
@@ -40,6 +41,12 @@ export function withSessionOptions(command: Command): Command {
         positive,
       ),
     )
+    .addOption(
+      new Option(
+        '--confirm-usd <d>',
+        'ask on a terminal before a run that may cost more; default: 1',
+      ).argParser(notNegative),
+    )
     .option(
       '--allow-unknown-price',
       'keep a budget although a price is unknown: what has no price is not counted',
@@ -53,7 +60,10 @@ export function withSessionOptions(command: Command): Command {
     .option('--dry-run', 'print what would be asked and what it would cost; ask no one')
     .option('--no-probe', 'do not ask first what the endpoint can do')
     .option('--no-cache', 'neither read nor write the response cache')
-    .option('--yes', 'ask again, unasked, what a damaged journal no longer answers');
+    .option(
+      '--yes',
+      'go on unasked: at a cost above --confirm-usd, and to ask again what a damaged journal no longer answers',
+    );
   return withFormat(command);
 }
 

@@ -5,28 +5,21 @@ import { probedJudge } from '../../judge/probed.js';
 import { makeReady, type ReadyTrial, readyTrials, requirePrices } from '../../library/ready-trials.js';
 import { runInTurn } from '../../library/run-in-turn.js';
 import { sentenceOf } from '../../remarks/remark.js';
-import type { Document } from '../../report/document.js';
 import type { Consent } from '../../run/damage.js';
-import { estimateTrial } from '../../run/dry-run.js';
-import { estimatedCosts } from '../../run/estimated-costs.js';
 import { type Exchange, firstExchanges } from '../../run/first-exchanges.js';
-import { runIdentity } from '../../run/manifest.js';
 import type { Plan } from '../../run/plan.js';
 import { readPlan } from '../../run/read-plan.js';
 import { Resolver } from '../../run/resolve.js';
-import { readManifest, requireManifest } from '../../run/run-folder.js';
+import { requireManifest } from '../../run/run-folder.js';
 import { type RunResult, runTrial } from '../../run/run-trial.js';
-import { asBefore, forJudge } from '../../run/trial.js';
-import { type CacheView, viewCache } from '../../store/cache.js';
-import { Journal } from '../../store/journal.js';
-import { envelope } from '../../tables/envelope.js';
-import { type EstimateRow, estimatesTable, type RunRow } from '../../tables/runs.js';
-import { countTokens } from '../../text/tokens.js';
+import type { RunRow } from '../../tables/runs.js';
 import { consentOf } from '../consent.js';
 import type { CommandKit } from '../context.js';
+import { plannedRuns } from './estimates.js';
 import { type JudgeFlags, planOf, refuseTrialFlags } from './flags.js';
 import { longDocuments } from './long-documents.js';
-import { cacheFolder, type SessionSettings, sessionSettings } from './session.js';
+import { agreeToCost } from './outlay.js';
+import { type SessionSettings, sessionSettings } from './session.js';
 import type { SessionFlags } from './session-flags.js';
 import { leftOverError, resumeCommand, stopError, together } from './stopped.js';
 import { secondInterrupt, watched } from './watched.js';
@@ -66,39 +59,6 @@ export async function openTrials(
   return { ready, limits: plan.limits };
 }
 
-/** What the trials would ask. */
-export async function dryRun(
-  { ready }: OpenTrials,
-  flags: SessionFlags,
-  { context }: CommandKit,
-): Promise<Document> {
-  const folder = cacheFolder(flags, context);
-  const view = folder === undefined ? undefined : await viewCache(folder);
-  const rows = await Promise.all(ready.map((each) => estimate(each, flags, view)));
-  const result = {
-    ...envelope('dry-run', { warnings: [] }),
-    runs: rows.map(({ place, estimate: found, costs }) => ({ run: place, ...found, costs })),
-  };
-  return { result, tables: [estimatesTable(rows)] };
-}
-
-async function estimate(
-  { trial, judge, folder, place, price }: ReadyTrial,
-  flags: SessionFlags,
-  view: CacheView | undefined,
-): Promise<EstimateRow> {
-  const manifest = await readManifest(folder);
-  const journal = manifest && (await Journal.read(folder, runIdentity(manifest)));
-  const fitted = forJudge(trial, judge);
-  const found = estimateTrial(manifest ? asBefore(fitted, manifest) : fitted, countTokens, {
-    journal,
-    limit: flags.limit,
-    ...(view && { cache: { view, judge } }),
-  });
-  await journal?.close();
-  return { place, estimate: found, costs: estimatedCosts(found, price) };
-}
-
 /** What a session of trials came to. */
 export interface Session {
   rows: RunRow[];
@@ -120,6 +80,7 @@ export async function runTrials(
   requirePrices(ready, flags);
   const { context } = kit;
   const settings = await sessionSettings(flags, limits, kit);
+  await agreeToCost(await plannedRuns(ready, flags, settings, context), flags, context);
   const stopNow = secondInterrupt(context);
   const ran = await runInTurn(ready, flags, (each, share) =>
     runOne(each, settings, {

@@ -1,4 +1,4 @@
-import { InputError } from '../../errors.js';
+import { DataError, InputError } from '../../errors.js';
 import { createJudge } from '../../judge/create.js';
 import { loadOwnPrices, priceOf } from '../../judge/prices.js';
 import type { Candidate } from '../../model/item.js';
@@ -8,13 +8,14 @@ import { estimatedCosts } from '../../run/estimated-costs.js';
 import { Resolver } from '../../run/resolve.js';
 import { estimateWriting } from '../../run/writing/estimate.js';
 import { readWritingManifest, writingIdentity } from '../../run/writing/manifest.js';
-import { requireWritable, type Writing } from '../../run/writing/writing.js';
+import { countWritingCases, requireWritable, type Writing } from '../../run/writing/writing.js';
 import { viewCache } from '../../store/cache.js';
 import { Journal } from '../../store/journal.js';
 import { envelope } from '../../tables/envelope.js';
 import { type PlannedWriting, plannedTables } from '../../tables/planned-writings.js';
 import type { CliContext } from '../context.js';
-import { cacheFolder } from '../judging/session.js';
+import { COUNTED_REQUESTS, type Planned } from '../judging/outlay.js';
+import { cacheFolder, type SessionSettings } from '../judging/session.js';
 import type { WriteFlags } from './flags.js';
 import type { ReadyWriting } from './ready.js';
 
@@ -62,6 +63,41 @@ export async function dryRun(
     result: { ...envelope('dry-run', { warnings: [] }), writings },
     tables: plannedTables(rows, flags),
   };
+}
+
+/** What the writings would ask, roughly; one that rests on another that is not written yet is not counted. */
+export async function plannedWritings(
+  ready: readonly ReadyWriting[],
+  flags: WriteFlags,
+  { limit }: Pick<SessionSettings, 'limit'>,
+  context: CliContext,
+): Promise<Planned[]> {
+  const cache = cacheFolder(flags, context);
+  const priced = ready.some(({ price }) => price !== undefined);
+  const view = cache === undefined || !priced ? undefined : await viewCache(cache);
+  const planned: Planned[] = [];
+  for (const each of ready) {
+    const writing = await each.open().catch(notThereYet);
+    if (writing === undefined) continue;
+    const { model: judge, price } = each;
+    const most = price === undefined ? 1 : Math.min(limit ?? COUNTED_REQUESTS, COUNTED_REQUESTS);
+    const journal = await journalOf(each);
+    const { estimate } = estimateWriting(writing, {
+      journal,
+      limit: most,
+      ...(view && { cache: { view, judge } }),
+    });
+    await journal?.close();
+    const all = countWritingCases(writing);
+    const cases = limit === undefined ? all : Math.min(all, (estimate.cases * limit) / most);
+    planned.push({ judge, price, estimate, cases });
+  }
+  return planned;
+}
+
+function notThereYet(error: unknown): undefined {
+  if (error instanceof InputError || error instanceof DataError) return undefined;
+  throw error;
 }
 
 async function journalOf({ place: { notes } }: ReadyWriting): Promise<Journal | undefined> {
