@@ -14,11 +14,10 @@ import type { CommandKit } from '../context.js';
 import { COUNTED_REQUESTS, type Planned, roughTokens } from './outlay.js';
 import { cacheFolder, type SessionSettings } from './session.js';
 import type { SessionFlags } from './session-flags.js';
-import type { OpenTrials } from './trials.js';
 
 /** What the trials would ask. */
 export async function dryRun(
-  { ready }: OpenTrials,
+  { ready }: { ready: readonly ReadyTrial[] },
   flags: SessionFlags,
   { context }: CommandKit,
 ): Promise<Document> {
