@@ -14,7 +14,7 @@ import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
 import { type ColumnOf, noted, type Placed, placed, tableOf } from './columns.js';
-import { dimensionHeading, goldNotes, itemsSentence, labelWords, warningNotes } from './words.js';
+import { dimensionHeading, goldNotes, itemsSentence, labelWords, SHARES_APART, warningNotes } from './words.js';
 
 /** The tables of `assize audit consistency`: those that the data have something for. */
 export function consistencyTables(study: Study, options: Resampling, answer: ConsistencyAnswer): Table[] {
@@ -31,6 +31,7 @@ export function consistencyTables(study: Study, options: Resampling, answer: Con
   return noted(tables, [
     ...goldNotes(study.card, answer.rerankings, ({ gold }) => gold),
     itemsSentence(options),
+    ...(answer.repeats.length + answer.transitivity.length > 0 ? [SHARES_APART] : []),
     ...warned,
   ]);
 }

@@ -6,7 +6,7 @@ import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
 import { placed, tableOf, under } from './columns.js';
-import { itemsSentence, warningNotes } from './words.js';
+import { itemsSentence, SHARES_APART, warningNotes } from './words.js';
 
 /** The table of `assize audit injection`: for each judge, what each kind of injection does. */
 export function injectionTables(study: Study, options: Resampling, answer: InjectionAnswer): Table[] {
@@ -30,6 +30,7 @@ export function injectionTables(study: Study, options: Resampling, answer: Injec
             : []),
           ...(ambiguous ? [ambiguousNote(effects)] : []),
           itemsSentence(options),
+          SHARES_APART,
           ...warningNotes(answer.warnings),
         ],
       },

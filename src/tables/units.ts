@@ -54,7 +54,13 @@ type MarkRow = Omit<UnitRow, 'units'> & UnitRow['marks'][number];
 function markTable({ card }: Study, dimensions: readonly DimensionUnits[]): Table {
   const judges = dimensions.flatMap(({ rows }) => rows);
   return tableOf<MarkRow>(
-    { id: 'unit-marks', title: `${card.title}: precision and recall of each label and type` },
+    {
+      id: 'unit-marks',
+      title: `${card.title}: precision and recall of each label and type`,
+      notes: judges.some(({ marks }) => marks.some(({ kind }) => kind === 'type'))
+        ? ["Types have Korn and Graubard's interval, items as clusters; labels that of the bootstrap."]
+        : [],
+    },
     [
       { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
       judges.some(({ protocol }) => protocol) && {

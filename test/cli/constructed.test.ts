@@ -119,6 +119,12 @@ describe('judges of which the truth is known', () => {
     expect(of('comparer')).not.toHaveProperty('always');
   });
 
+  it('audit consistency: shares of triads say whose interval they have', async () => {
+    const printed = (await table('audit consistency', ...FEW.slice(0, 2))).replace(/\s+/g, ' ');
+    expect(printed).toMatch(/circular/);
+    expect(printed).toContain("Shares have Korn and Graubard's interval");
+  });
+
   it('replace: cannot tell of what was hardly asked; no promise where more items cannot help', async () => {
     const { dimensions } = await json('replace', '--resamples', '99');
     const standIns = new Map(

@@ -13,7 +13,7 @@ import { correlationsOnce } from './over-items.js';
 import type { ScoreGrid } from './score-grid.js';
 
 export interface RandomReferenceOptions {
-  /** Default 999. */
+  /** Default 999; of `acc-eq`, whose thresholds are fitted anew in each, 199. */
   draws?: number;
   random: Random;
 }
@@ -39,9 +39,10 @@ export interface RandomReference {
  */
 export function randomCorrelation(
   gold: ScoreGrid,
-  { draws = 999, random, ...options }: RandomReferenceOptions & CorrelationOptions,
+  { draws: asked, random, ...options }: RandomReferenceOptions & CorrelationOptions,
 ): RandomReference {
   const filled = correlationOptions(options);
+  const draws = asked ?? (filled.coefficient === 'acc-eq' ? FITTED_DRAWS : DRAWS);
   checkDraws(draws);
   const cells = jointCells([gold]);
   const [golden] = cells.layers;
@@ -56,6 +57,10 @@ export function randomCorrelation(
   const law = filled.coefficient === 'acc-eq' ? undefined : 0;
   return referenceOf(values, law, draws, random.seed, reason ?? remark('gold-constant'));
 }
+
+/** Where 95% of the draws lie. */
+const DRAWS = 999;
+const FITTED_DRAWS = 199;
 
 /** Judges drawn at a time, for one gold. */
 const TOGETHER = 50;
@@ -76,7 +81,7 @@ export interface PreferredPair {
  */
 export function randomAccuracy(
   pairs: Iterable<PreferredPair>,
-  { draws = 999, random }: RandomReferenceOptions,
+  { draws = DRAWS, random }: RandomReferenceOptions,
 ): RandomReference {
   checkDraws(draws);
   const labelled = [...pairs].filter(({ human }) => human !== null);

@@ -103,41 +103,58 @@ export function walkedPairs(
   mixed: boolean,
 ): WalkedPairs {
   const nItems = nSystems === 0 ? 0 : gold.length / nSystems;
-  const found: { at: number; t: number; s: number; state: number; difference: number; gold: number }[] = [];
-  let largest = 0;
+  const states = owners.flatMap((_, p) => owners.flatMap((_, q) => (p === q || mixed ? [2 * p + q] : [])));
+  const most = nItems * ((nSystems * (nSystems - 1)) / 2) * states.length;
+  const found: WalkedPairs = emptyPairs(most);
+  const difference = new Float64Array(most);
+  const ofGold = new Float64Array(most);
+  let n = 0;
   for (let i = 0; i < nItems; i++) {
     for (let s = 1; s < nSystems; s++) {
       for (let t = 0; t < s; t++) {
         const [at, other] = [i * nSystems + s, i * nSystems + t];
-        if (Number.isNaN(gold[at]) || Number.isNaN(gold[other])) continue;
-        for (let p = 0; p < owners.length; p++) {
-          for (let q = 0; q < owners.length; q++) {
-            if (p !== q && !mixed) continue;
-            const difference = owners[p][at] - owners[q][other];
-            largest = Math.max(largest, Math.abs(difference));
-            found.push({ at: i, s, t, state: 2 * p + q, difference, gold: gold[at] - gold[other] });
-          }
+        const golden = gold[at] - gold[other];
+        if (Number.isNaN(golden)) continue;
+        for (const state of states) {
+          difference[n] = owners[state >> 1][at] - owners[state & 1][other];
+          ofGold[n] = Math.sign(golden);
+          found.item[n] = i;
+          found.first[n] = s;
+          found.second[n] = t;
+          found.owners[n] = state;
+          n++;
         }
       }
     }
   }
+  let largest = 0;
+  for (let k = 0; k < n; k++) largest = Math.max(largest, Math.abs(difference[k]));
   const unit = largest > 0 ? 2 ** Math.ceil(Math.log2(largest)) * UNIT : 1;
-  const distanceOf = (difference: number) => Math.round(Math.abs(difference) / unit) * unit;
-  const walked = found
-    .map((pair) => ({ ...pair, distance: distanceOf(pair.difference) }))
-    .sort((a, b) => a.distance - b.distance);
-  return {
-    item: Int32Array.from(walked, ({ at }) => at),
-    first: Int32Array.from(walked, ({ s }) => s),
-    second: Int32Array.from(walked, ({ t }) => t),
-    owners: Uint8Array.from(walked, ({ state }) => state),
-    distance: Float64Array.from(walked, ({ distance }) => distance),
-    apart: Int8Array.from(walked, (pair) => agreesApart(pair)),
-    gain: Int8Array.from(walked, (pair) => (pair.gold === 0 ? 1 : 0) - agreesApart(pair)),
-  };
+  for (let k = 0; k < n; k++) {
+    const distance = Math.round(Math.abs(difference[k]) / unit) * unit;
+    const sign = distance === 0 ? 0 : Math.sign(difference[k]);
+    found.distance[k] = distance;
+    found.apart[k] = sign === ofGold[k] ? 1 : 0;
+    found.gain[k] = (ofGold[k] === 0 ? 1 : 0) - found.apart[k];
+  }
+  const order = Uint32Array.from({ length: n }, (_, k) => k);
+  order.sort((a, b) => found.distance[a] - found.distance[b]);
+  const walked = emptyPairs(n);
+  for (const key of Object.keys(walked) as (keyof WalkedPairs)[]) {
+    const [from, to] = [found[key], walked[key]];
+    for (let k = 0; k < n; k++) to[k] = from[order[k]];
+  }
+  return walked;
 }
 
-function agreesApart(pair: { difference: number; distance: number; gold: number }): number {
-  const sign = pair.distance === 0 ? 0 : Math.sign(pair.difference);
-  return sign === Math.sign(pair.gold) ? 1 : 0;
+function emptyPairs(n: number): WalkedPairs {
+  return {
+    item: new Int32Array(n),
+    first: new Int32Array(n),
+    second: new Int32Array(n),
+    owners: new Uint8Array(n),
+    distance: new Float64Array(n),
+    apart: new Int8Array(n),
+    gain: new Int8Array(n),
+  };
 }
