@@ -14,7 +14,14 @@ import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, countCell, estimateCell, numberCell, pCell } from './cells.js';
 import { type ColumnOf, noted, type Placed, placed, tableOf } from './columns.js';
-import { dimensionHeading, goldNotes, itemsSentence, labelWords, SHARES_APART, warningNotes } from './words.js';
+import {
+  dimensionHeading,
+  goldNotes,
+  itemsSentence,
+  labelWords,
+  SHARES_APART,
+  warningNotes,
+} from './words.js';
 
 /** The tables of `assize audit consistency`: those that the data have something for. */
 export function consistencyTables(study: Study, options: Resampling, answer: ConsistencyAnswer): Table[] {
