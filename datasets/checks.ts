@@ -3,6 +3,7 @@ import type { Candidate, Item } from '../src/model/item.js';
 import type { Label } from '../src/model/label.js';
 import type { Score } from '../src/model/score.js';
 import { type Remark, remark } from '../src/remarks/remark.js';
+import { derivationFaults } from './derive.js';
 import type { FaultList } from './faults.js';
 import { checkLabel } from './label-checks.js';
 import { checkScore, isUnscored } from './score-checks.js';
@@ -39,6 +40,8 @@ export class CrossChecks {
         seen.add(id);
       });
     }
+    for (const { index, message } of derivationFaults(this.card))
+      report(`dimensions.${index}.derive`, message);
     this.card.dimensions.forEach(({ scale }, index) => {
       if (scale?.min !== undefined && scale.max !== undefined && scale.min > scale.max) {
         report(`dimensions.${index}.scale`, `min ${scale.min} is above max ${scale.max}`);

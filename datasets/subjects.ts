@@ -30,6 +30,12 @@ export class Subjects {
       const known = [...this.#dimensions.keys()].join(', ');
       report('dimension', `no dimension \`${id}\` in the card: expected ${known}`);
     }
+    if (dimension?.derive !== undefined) {
+      report(
+        'dimension',
+        `\`${id}\` is derived (${dimension.derive}): leave its values out, they are reckoned`,
+      );
+    }
     return dimension;
   }
 

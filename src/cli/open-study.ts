@@ -10,6 +10,6 @@ export async function openStudy(
 ): Promise<Study> {
   const { openStudy: open } = await import('../library/open-study.js');
   const { env, cwd } = context;
-  const { where } = flags;
-  return open(names, { env, cwd, ...(where && { where }), ...selectionOf(flags) });
+  const { where, derive } = flags;
+  return open(names, { env, cwd, ...(where && { where }), ...(derive && { derive }), ...selectionOf(flags) });
 }

@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { CorrelateSettings } from '../analysis/settings.js';
 import { InputError } from '../errors.js';
 import { PERMUTATIONS, RESAMPLING } from '../library/defaults.js';
+import type { Derivation } from '../model/card.js';
 import type { Tagged, Where } from '../model/common.js';
 import { conditionsOf } from '../model/conditions.js';
 import { FORMATS, type Format } from '../report/render.js';
@@ -53,6 +54,7 @@ export function withItems(command: Command): Command {
 
 /** What `withSelection` adds, as commander hands it over. */
 export interface SelectionFlags extends ItemFlags {
+  derive?: Derivation[];
   dimension?: string[];
   judge?: string[];
   gold?: string;
@@ -74,6 +76,7 @@ export function selectionOf({ dimension, judge, gold, labels, votes }: Selection
 /** Adds `--where`, `--dimension`, `--judge`, `--gold`, `--labels` and `--votes`. */
 export function withSelection(command: Command): Command {
   return withItems(command)
+    .addOption(deriveOption())
     .addOption(repeatable('--dimension <id>', 'only this dimension'))
     .addOption(repeatable('--judge <name>', 'only this judge, or `judge/protocol`'))
     .addOption(goldOption())
@@ -95,6 +98,22 @@ export function labelsOption(): Option {
     '--labels <form>',
     'where a dimension has labels of several forms: which of them (default: as its scale says)',
   ).choices(['values', 'rankings', 'pairs']);
+}
+
+/** Dimensions that are reckoned from others. */
+export function deriveOption(): Option {
+  return new Option(
+    '--derive <name = expression>',
+    "a dimension reckoned from others, of people and judges alike: 'overall2 = 0.5*missing + 0.5*irrelevant' (repeatable; docs/expressions.md)",
+  ).argParser((text: string, before: Derivation[] = []) => [...before, derivation(text)]);
+}
+
+/** `name = expression`, `name (lower is better) = expression`. */
+function derivation(text: string): Derivation {
+  const [, id, direction, expression] =
+    /^\s*([^=<>!]*?)\s*(?:\((higher|lower) is better\))?\s*=(?!=)\s*(\S.*)$/s.exec(text) ?? [];
+  if (!id || expression === undefined) throw new InvalidArgumentError("Expected 'name = expression'.");
+  return { id, expression, ...(direction !== undefined && { higherIsBetter: direction === 'higher' }) };
 }
 
 /** Whose labels count. */

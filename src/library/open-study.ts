@@ -1,4 +1,5 @@
 import type { Place } from '../../datasets/locate.js';
+import type { Derivation } from '../model/card.js';
 import type { Where } from '../model/common.js';
 import { openDataset } from '../run/open-dataset.js';
 import type { Selection } from '../study/selection.js';
@@ -9,6 +10,8 @@ import { hereOr } from './place.js';
 export interface OpenStudyOptions extends Partial<Place>, Selection {
   /** Only the items with these tags; absent: all. */
   where?: Where;
+  /** Dimensions that are reckoned from others, besides those of the card. */
+  derive?: readonly Derivation[];
 }
 
 /**
@@ -19,8 +22,8 @@ export interface OpenStudyOptions extends Partial<Place>, Selection {
  */
 export async function openStudy(
   names: string | readonly string[],
-  { cwd, env, where, ...selection }: OpenStudyOptions = {},
+  { cwd, env, where, derive, ...selection }: OpenStudyOptions = {},
 ): Promise<Study> {
   const place = hereOr({ ...(cwd !== undefined && { cwd }), ...(env && { env }) });
-  return new Study(await openDataset(names, place, where), selection);
+  return new Study(await openDataset(names, place, where, derive), selection);
 }

@@ -45,10 +45,10 @@ export interface ReportSubject {
  */
 export async function openReport(
   names: readonly string[],
-  { cwd, env, where, prices, ...selection }: OpenStudyOptions & { prices?: string | undefined } = {},
+  { cwd, env, where, derive, prices, ...selection }: OpenStudyOptions & { prices?: string | undefined } = {},
 ): Promise<ReportSubject> {
   const place = hereOr({ ...(cwd !== undefined && { cwd }), ...(env && { env }) });
-  const { dataset, runs, costs } = await openReported(names, place, prices, where);
+  const { dataset, runs, costs } = await openReported(names, place, prices, where, derive);
   return { study: new Study(dataset, selection), runs, costs };
 }
 

@@ -18,8 +18,18 @@ export const dimensionSchema = z.strictObject({
     })
     .optional(),
   level: z.enum(['candidate', 'unit']).default('candidate'),
+  /** An expression over other dimensions (docs/expressions.md): its values are reckoned, and in no file. */
+  derive: z.string().min(1).optional(),
 });
 export type Dimension = z.infer<typeof dimensionSchema>;
+
+/** A dimension that is reckoned from others. */
+export interface Derivation {
+  id: string;
+  expression: string;
+  /** Absent: as the dimensions that it is derived from. */
+  higherIsBetter?: boolean;
+}
 
 export const systemSchema = z.strictObject({
   id: idSchema,

@@ -16,8 +16,8 @@ const sums = new WeakMap<Dataset, string>();
 function checksum({ card, items, candidates }: Dataset): string {
   const sum = createHash('sha256');
   const add = (value: unknown) => sum.update(`${JSON.stringify(value)}\n`);
-  for (const { id, title, description, higherIsBetter, level } of card.dimensions) {
-    add([id, title, description, higherIsBetter, level]);
+  for (const { id, title, description, higherIsBetter, level, derive } of card.dimensions) {
+    if (derive === undefined) add([id, title, description, higherIsBetter, level]);
   }
   for (const { item, document, instruction, references } of items) {
     add([item, document, instruction, references]);

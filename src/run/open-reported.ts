@@ -1,6 +1,8 @@
+import { derivedDataset } from '../../datasets/derive.js';
 import type { Place } from '../../datasets/locate.js';
 import { datasetWhere } from '../../datasets/where.js';
 import { costOf, loadOwnPrices, priceOf } from '../judge/prices.js';
+import type { Derivation } from '../model/card.js';
 import type { Where } from '../model/common.js';
 import type { JudgeCost } from '../model/cost.js';
 import type { Dataset } from '../model/dataset.js';
@@ -27,6 +29,7 @@ export async function openReported(
   context: Place,
   pricesFile: string | undefined,
   where?: Where,
+  derive?: readonly Derivation[],
 ): Promise<Reported> {
   const prices = await loadOwnPrices(context.env, pricesFile);
   const { dataset, judgments } = await openSubjects(names, context, true);
@@ -34,7 +37,11 @@ export async function openReported(
   const costs = runs.map(({ judge, protocol, manifest }, k) =>
     costsOf(judge, protocol, judgments[k] ?? [], (usage) => costOf(usage, priceOf(manifest.judge, prices))),
   );
-  return { dataset: datasetWhere(dataset, where), runs: runs.map(({ manifest }) => manifest), costs };
+  return {
+    dataset: datasetWhere(derivedDataset(dataset, derive), where),
+    runs: runs.map(({ manifest }) => manifest),
+    costs,
+  };
 }
 
 /** Verdicts read from the same replies share their usage, which counts once. */

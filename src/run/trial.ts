@@ -132,7 +132,9 @@ export function chooseDimensions(
 ): Dimension[] {
   const served = new Set(protocol.dimensions(prompts));
   const serves = (id: string) => served.has(id) || served.has('*');
-  const { dimensions, id } = dataset.card;
+  const { dimensions: all, id } = dataset.card;
+  // What is reckoned from others is asked of nobody.
+  const dimensions = all.filter(({ derive }) => derive === undefined);
   if (wanted === undefined || wanted.length === 0) {
     const found = dimensions.filter((dimension) => serves(dimension.id));
     const whole = found.filter(({ level }) => level === 'candidate' || protocol.level === 'unit');
@@ -143,7 +145,10 @@ export function chooseDimensions(
     );
   }
   return [...new Set(wanted)].map((name) => {
-    const dimension = dimensions.find((each) => each.id === name);
+    const dimension = all.find((each) => each.id === name);
+    if (dimension?.derive !== undefined) {
+      throw new InputError(`${name} is derived (${dimension.derive}): ask about what it is derived from`);
+    }
     if (!dimension)
       throw new InputError(`${id} has no dimension ${name}: expected one of ${names(dimensions)}`);
     if (!serves(name)) {

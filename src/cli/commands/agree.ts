@@ -9,6 +9,7 @@ import { finish } from '../finish.js';
 import { type GateFlags, gatesOf, withGates } from '../gates.js';
 import { openStudy } from '../open-study.js';
 import {
+  deriveOption,
   goldOption,
   labelsOption,
   type OutputOptions,
@@ -33,6 +34,7 @@ export function build(kit: CommandKit): Command {
       '<dataset...>',
       'a data set: its id (see `assize datasets list`) or a folder; run folders with it',
     )
+    .addOption(deriveOption())
     .addOption(repeatable('--dimension <id>', 'only this dimension'))
     .addOption(
       new Option('--distance <name>', "of the labels; default: by the dimension's scale").choices([

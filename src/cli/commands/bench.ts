@@ -23,6 +23,7 @@ import { showExchanges } from '../judging/show.js';
 import { cameToNothing } from '../judging/stopped.js';
 import { type OpenTrials, openTrials, runTrials } from '../judging/trials.js';
 import {
+  deriveOption,
   goldOption,
   labelsOption,
   repeatable,
@@ -32,7 +33,7 @@ import {
 } from '../options.js';
 import { printDocument } from '../output.js';
 
-interface Flags extends GateFlags, JudgeFlags, Pick<SelectionFlags, 'gold' | 'labels'> {
+interface Flags extends GateFlags, JudgeFlags, Pick<SelectionFlags, 'derive' | 'gold' | 'labels'> {
   baseline: string;
   recorded?: string[];
   unit: LengthUnit;
@@ -52,6 +53,7 @@ export function build(kit: CommandKit): Command {
     .addOption(
       repeatable('--recorded <name>', 'of the judges that are recorded only this, or `judge/protocol`'),
     )
+    .addOption(deriveOption())
     .addOption(goldOption())
     .addOption(labelsOption());
   withGates(withResamples(withAsking(command)), BENCH_MEASURES);
@@ -150,7 +152,7 @@ async function tell(
   kit: CommandKit,
 ): Promise<void> {
   const { baseline, unit, resamples, confidence, seed = 1, dimension, gold, labels, system } = flags;
-  const dataset = await openDataset(names, kit.context, flags.where);
+  const dataset = await openDataset(names, kit.context, flags.where, flags.derive);
   const selection = selectionOf({
     ...(dimension && { dimension }),
     ...(flags.recorded && { judge: flags.recorded }),

@@ -59,8 +59,15 @@ export function build(kit: CommandKit): Command {
   return command.action(async (names: string[], flags: Flags) => {
     const gates = gatesOf(flags, REPORT_MEASURES);
     const { env, cwd } = context;
-    const { where, prices } = flags;
-    const opened = { env, cwd, prices, ...(where && { where }), ...selectionOf(flags) };
+    const { where, derive, prices } = flags;
+    const opened = {
+      env,
+      cwd,
+      prices,
+      ...(where && { where }),
+      ...(derive && { derive }),
+      ...selectionOf(flags),
+    };
     const subject = await openReport(names, opened);
     const options: ReportOptions = {
       ...bootstrapSettings(flags),
