@@ -17,6 +17,7 @@ import {
 } from './records.js';
 import { removeStale, temporaryBeside } from './temporary.js';
 
+/** Whether a data set that stands there is replaced, and who is asked before. */
 export interface WriteOptions {
   /** Replace what stands there. Default false: an existing folder is refused. */
   overwrite?: boolean;

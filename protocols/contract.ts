@@ -57,6 +57,7 @@ export interface MadeUnits {
   units: Unit[];
 }
 
+/** What a protocol makes of the replies: its verdicts (unscored ones with their reason), and scores from them. */
 export interface ProtocolOutcome {
   verdicts: Verdict[];
   scores: SystemScore[];

@@ -5,6 +5,7 @@ import { usable } from './load-prompts.js';
 import { booookscorePack } from './pack-booookscore.js';
 import { instrusumPack } from './pack-instrusum.js';
 
+/** The packs of prompts that come with the protocols. */
 export const PACKS: readonly PackDefinition[] = [instrusumPack, booookscorePack];
 
 /** The pack of that name; undefined where there is none, so that the name may be a folder. */

@@ -22,6 +22,7 @@ type Interval = { value: number; low: number; high: number; reason?: Remark };
 /** A record of statistics as it is printed: what has an interval is an estimate, the rest as it is. */
 export type Estimated<T> = { [K in keyof T]: T[K] extends Interval ? Estimate : T[K] };
 
+/** A statistic's result as it stands in an answer. */
 export function estimated<T extends object>(record: T): Estimated<T> {
   const entries = Object.entries(record).map(([name, value]) => [
     name,

@@ -34,6 +34,7 @@ export function whereOf(name: string, dimension: string): string {
   return `${name} on ${dimension}`;
 }
 
+/** A gate, and who broke it. */
 export interface GateOutcome {
   gate: string;
   must: Gate['must'];

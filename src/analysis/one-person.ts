@@ -52,6 +52,7 @@ export function joinPeople(found: readonly People[]): { onePerson: PersonRow[]; 
   return { onePerson: found.flatMap(({ rows }) => rows), remarks: distinct(remarks) };
 }
 
+/** What is measured of one person, and how items are resampled. */
 export interface PersonSettings
   extends Resampling,
     Pick<OnePersonOptions, 'level' | 'coefficient' | 'tieThresholds' | 'foldSeed'> {}

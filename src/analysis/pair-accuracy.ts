@@ -41,6 +41,7 @@ export interface PairAccuracyRow {
   bothOrders?: { pairs: number; consistent: Quantity; bothRight: Quantity };
 }
 
+/** The judges of one dimension against its labels on pairs. */
 export interface DimensionPairs {
   dimension: string;
   /**

@@ -28,6 +28,7 @@ export interface SwapRow {
   pairs: number;
 }
 
+/** The judges of one dimension against themselves in the other order. */
 export interface DimensionSwaps {
   dimension: string;
   rows: SwapRow[];

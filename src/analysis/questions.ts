@@ -8,4 +8,5 @@ export const QUESTIONS = {
   runs: 'another run of the same judge',
 } as const satisfies Record<Resample | 'runs', string>;
 
+/** What an interval or a test is about. */
 export type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS];

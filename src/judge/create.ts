@@ -8,6 +8,7 @@ import { openaiJudge } from './openai.js';
 import { type ReplayOptions, replayJudge } from './replay.js';
 import { parseJudgeSpec } from './spec.js';
 
+/** Where the key and the server of a judge are looked for, and what is left out of its requests. */
 export interface JudgeOptions {
   /** Where keys and base URLs are looked for. */
   env: Env;

@@ -43,8 +43,8 @@ export interface Answered<A> {
  * @throws InputError where the study has nothing that the question is about
  * @example
  * const dataset = await loadCasebook();
- * const { answer } = await ask(new Study(dataset), AUDIT_LABELS);
- * answer.methods.length; // => 0
+ * const { document } = await ask(new Study(dataset), AGREE, { resamples: 99 });
+ * document.result.kind; // => 'agree'
  */
 export async function ask<O extends object, A extends Answer>(
   study: Study,

@@ -86,7 +86,10 @@ export async function writePage(
   return { bytes: Buffer.byteLength(page), answer, plots: () => reportPlots(study, answer, record) };
 }
 
-/** Writes a file and the folders on its way. */
+/**
+ * Writes a file and the folders on its way.
+ * @throws InputError where the place cannot be written
+ */
 export async function writeText(file: string, text: string): Promise<void> {
   try {
     await mkdir(dirname(file), { recursive: true });

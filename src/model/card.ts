@@ -21,6 +21,7 @@ export const dimensionSchema = z.strictObject({
   /** An expression over other dimensions (docs/expressions.md): its values are reckoned, and in no file. */
   derive: z.string().min(1).optional(),
 });
+/** What is judged, on which scale, of candidates or of units. */
 export type Dimension = z.infer<typeof dimensionSchema>;
 
 /** A dimension that is reckoned from others. */
@@ -72,6 +73,7 @@ export const cardSchema = z.strictObject({
   /** Known flaws of the source, in words: reported, not hidden. */
   flaws: z.array(z.string()).default([]),
 });
+/** What a data set says of itself. */
 export type Card = z.infer<typeof cardSchema>;
 /** The card as one writes it: what has a default may be left out. */
 export type CardInput = z.input<typeof cardSchema>;

@@ -9,6 +9,7 @@ export const itemSchema = z.strictObject({
   references: z.array(z.string()).optional(),
   tags: tagsSchema.optional(),
 });
+/** One input: its instruction or document, and its tags. */
 export type Item = z.infer<typeof itemSchema>;
 
 /** A sentence or claim of a candidate. `start` and `end` are offsets in UTF-16 code units, end exclusive. */
@@ -18,6 +19,7 @@ export const unitSchema = z.strictObject({
   start: z.number().int().nonnegative().optional(),
   end: z.number().int().nonnegative().optional(),
 });
+/** A part of a candidate that is judged for itself: a sentence or a claim. */
 export type Unit = z.infer<typeof unitSchema>;
 
 /** A line of `candidates.jsonl`: one system's output for one item. */
@@ -28,4 +30,5 @@ export const candidateSchema = z.strictObject({
   units: z.array(unitSchema).optional(),
   tags: tagsSchema.optional(),
 });
+/** What one system wrote for one item. */
 export type Candidate = z.infer<typeof candidateSchema>;

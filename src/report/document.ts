@@ -10,6 +10,7 @@ export interface Document {
   tables: Table[];
 }
 
+/** A table as every format prints it: columns, rows, notes. */
 export interface Table {
   /** A short name without spaces: the label of a LaTeX table, the `table` column of a CSV with several. */
   id: string;

@@ -5,9 +5,12 @@ import { renderLatex } from './latex.js';
 import { renderMarkdown } from './markdown.js';
 import { renderPlain } from './plain.js';
 
+/** How a document is printed. */
 export const FORMATS = ['table', 'json', 'csv', 'markdown', 'latex'] as const;
+/** One of `FORMATS`. */
 export type Format = (typeof FORMATS)[number];
 
+/** What of the place it is printed at matters: its width and colours. */
 export interface RenderOptions {
   /** ANSI bold and dim in the plain table. Default false. */
   color?: boolean;

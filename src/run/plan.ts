@@ -59,6 +59,7 @@ export const planSchema = z
     writings: z.array(writingSchema).min(1).optional(),
   })
   .describe('A plan: trials for `assize judge --plan`, writings for `assize write --plan`');
+/** Trials and writings, and how fast to ask: `plan.yaml`. */
 export type Plan = z.infer<typeof planSchema>;
 export type PlannedTrial = z.infer<typeof trialSchema>;
 

@@ -34,6 +34,7 @@ export interface RunOptions extends AskingOptions {
   maxUnread?: number | undefined;
 }
 
+/** What became of a trial, to its end or to where it was stopped. */
 export interface RunResult {
   manifest: Manifest;
   folder: string;

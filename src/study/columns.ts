@@ -132,7 +132,11 @@ function coverageOf(scores: readonly Score[]): Coverage {
   return { asked: scores.length, scored };
 }
 
-/** The dimensions asked for, in the card's order. */
+/**
+ * The dimensions asked for, in the card's order.
+ * All of them where none is named.
+ * @throws InputError for a dimension that is missing, naming those there are
+ */
 export function chooseDimensions({ card }: Dataset, wanted: readonly string[] | undefined): Dimension[] {
   const ids = chooseNames(
     'dimension',
@@ -142,7 +146,10 @@ export function chooseDimensions({ card }: Dataset, wanted: readonly string[] | 
   return card.dimensions.filter(({ id }) => ids.includes(id));
 }
 
-/** The judge columns asked for: a judge's name takes all its protocols, `judge/protocol` one. */
+/**
+ * The judge columns asked for: a judge's name takes all its protocols, `judge/protocol` one.
+ * @throws InputError for a name that no column has, naming those there are; absent names mean all columns
+ */
 export function chooseColumns(
   columns: readonly JudgeColumn[],
   wanted: readonly string[] | undefined,

@@ -50,7 +50,10 @@ export function candidateMatrix(annotators: readonly AnnotatorGrid[], layout: La
   };
 }
 
-/** Who contradicts themselves on a unit has no label there. */
+/**
+ * Who contradicts themselves on a unit has no label there.
+ * A unit that an annotator did not label is missing there.
+ */
 export function unitMatrix(
   labels: readonly Label[],
   layout: Layout,

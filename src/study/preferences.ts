@@ -49,7 +49,10 @@ export interface People {
   votes: readonly Verdict[];
 }
 
-/** The comparisons among labels, each with who made it. */
+/**
+ * The comparisons among labels, each with who made it.
+ * A pair without a label has none.
+ */
 export function votesOf(
   labels: readonly Label[],
   layout: Layout,

@@ -40,7 +40,11 @@ export function unitKey(item: string, system: string, unit: string): string {
   return JSON.stringify([item, system, unit]);
 }
 
-/** The labelled units of a dimension and whose labels they carry. Who labels a unit twice has one vote: the majority of their own. */
+/**
+ * The labelled units of a dimension and whose labels they carry. Who labels a unit twice has one vote: the majority
+ * of their own.
+ * Units without a label are left out.
+ */
 export function humanUnits(
   labels: readonly Label[],
   dimension: Dimension,

@@ -9,11 +9,13 @@ import { type DimensionAgreement, dimensionAgreements } from './dimension-agreem
 import { type AlphaOptions, type GroupAgreement, groupAgreement } from './group-agreement.js';
 import { type WithJudge, withJudges } from './with-judge.js';
 
+/** The distance of labels, the judges that count as annotators, and how items are resampled. */
 export interface AgreeOptions extends AlphaOptions {
   /** Judges, or `judge/protocol`, that are taken for one annotator more. */
   asAnnotators?: readonly string[];
 }
 
+/** Agreement of the annotators, dimension by dimension and group by group. */
 export interface AgreeAnswer {
   annotators: GroupAgreement[];
   dimensions: DimensionAgreement[];
@@ -26,7 +28,10 @@ export interface AgreeAnswer {
   methods: MethodName[];
 }
 
-/** How far annotators agree on each dimension, and how far the dimensions agree with each other. */
+/**
+ * How far annotators agree on each dimension, and how far the dimensions agree with each other.
+ * @throws InputError where no label is by a single person
+ */
 export async function agree(study: Study, options: AgreeOptions, tick: Tick = noTick): Promise<AgreeAnswer> {
   const { dimensions } = study;
   const annotators: GroupAgreement[] = [];

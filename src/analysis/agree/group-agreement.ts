@@ -15,8 +15,10 @@ import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { quantity } from '../quantity.js';
 
+/** The distance of two values by the level of the scale. */
 export type ListwiseDistance = 'nominal' | 'ordinal' | 'interval' | 'ratio';
 
+/** The distance, MASI's weights, and how items are resampled. */
 export interface AlphaOptions extends Resampling {
   /** The distance of the labels themselves; where absent, by the dimension's scale. */
   distance?: ListwiseDistance;

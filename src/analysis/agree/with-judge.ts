@@ -45,8 +45,10 @@ export interface WithJudge {
   inPlaceLess: AlphaChanges;
 }
 
+/** What each judge as one annotator more changes. */
 export type AlphaChanges = { [kind in 'listwise' | 'pairwise']?: AlphaChange };
 
+/** Alpha without and with a judge among the annotators, and the difference. */
 export interface AlphaChange extends Estimate {
   /** Two-sided, from the same resamples. */
   pValue: Quantity;

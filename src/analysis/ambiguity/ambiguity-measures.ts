@@ -10,6 +10,7 @@ export const AMBIGUITY_MEASURES = {
   spread_follows_people: 'interval',
 } as const;
 
+/** What a gate may ask of the answer, a row for each judge and dimension. */
 export function ambiguityMeasures({ dimensions }: AmbiguityAnswer): Measured[] {
   return dimensions.flatMap(({ rows }) =>
     rows

@@ -17,6 +17,7 @@ import { type Estimate, estimate } from '../estimate.js';
 import { noTick, type Tick } from '../tick.js';
 import { isAboutAmbiguity, type Strata, strataOf } from './strata.js';
 
+/** The dimension that says which units are ambiguous, and how items are resampled. */
 export interface AmbiguityOptions extends Resampling {
   /** The dimension that says which units are ambiguous; absent: the usual one that is there. */
   by?: string;
@@ -44,6 +45,7 @@ export interface SpreadRow {
   unitsOfBoth: number;
 }
 
+/** One judge on settled and on ambiguous units. */
 export interface AmbiguityRow {
   dimension: string;
   /** A judge and protocol, or what always gives the commonest label. */
@@ -59,6 +61,7 @@ export interface AmbiguityRow {
   spread?: SpreadRow;
 }
 
+/** All judges on settled and on ambiguous units, dimension by dimension. */
 export interface AmbiguityAnswer {
   /** The dimension by which units are settled or ambiguous. */
   by: string;
@@ -73,7 +76,10 @@ export interface AmbiguityAnswer {
   methods: MethodName[];
 }
 
-/** Is a judge wrong where people are of one mind, or where the text leaves it open? */
+/**
+ * Is a judge wrong where people are of one mind, or where the text leaves it open?
+ * @throws InputError where there are no yes-or-no labels on units that are called settled or ambiguous
+ */
 export async function auditAmbiguity(
   study: Study,
   options: AmbiguityOptions,

@@ -41,6 +41,7 @@ export interface AgainstRow extends Outcomes {
   controlled: Estimate;
 }
 
+/** What length does to the wins against the baseline. */
 export interface LengthEffect {
   /** Odds of winning for a text 10% longer than an equal one. */
   oddsRatio: Estimate;

@@ -10,6 +10,7 @@ import { noTick, type Tick } from '../tick.js';
 import { type AgainstRow, againstBaseline, type LengthEffect, type Rated } from './against.js';
 import { type SystemLength, systemLengths } from './lengths.js';
 
+/** The baseline, the length control, and how items are resampled. */
 export interface BenchOptions extends Resampling {
   /** The system that every other one is held against. */
   baseline: string;
@@ -31,6 +32,7 @@ export interface BenchRater {
   unscored: number;
 }
 
+/** The systems against the baseline, by judge. */
 export interface BenchAnswer {
   baseline: string;
   unit: LengthUnit;

@@ -17,6 +17,7 @@ export interface Contest {
   methods: MethodName[];
 }
 
+/** A judge in a comparison, before clusters and letters are given. */
 export type Entrant = Omit<ComparedJudge, 'cluster' | 'letters'>;
 
 /** Two judges on one ground, before the p-values of all pairs are adjusted. NaN where undefined. */
@@ -32,6 +33,7 @@ export interface GroundResult {
   noWorse?: NoWorse;
 }
 
+/** Two judges, and what was found of them. */
 export interface ContestPair
   extends Pick<
     JudgePair,

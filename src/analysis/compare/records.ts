@@ -136,6 +136,7 @@ export interface JudgePair extends PairFigures {
   power?: { now: Quantity; itemsNeeded: Quantity };
 }
 
+/** The judges of one dimension, and each two of them. */
 export interface DimensionComparison {
   dimension: string;
   /** By what the judges are compared. */
@@ -153,6 +154,7 @@ export interface DimensionComparison {
   standsOut: { judge: string } | ({ judge: null } & Remark);
 }
 
+/** The judges compared, dimension by dimension. */
 export interface CompareAnswer {
   dimensions: DimensionComparison[];
   /** One person beside each judge; absent where people cannot be told apart. */

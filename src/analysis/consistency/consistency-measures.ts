@@ -16,6 +16,7 @@ export const CONSISTENCY_MEASURES = {
   intransitive_rate: 'interval',
 } as const;
 
+/** What a gate may ask of the answer, a row for each judge and dimension. */
 export function consistencyMeasures({ protocols, repeats, transitivity }: ConsistencyAnswer): Measured[] {
   return [
     ...protocols.map((one) => ({

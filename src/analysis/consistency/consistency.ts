@@ -24,6 +24,7 @@ export interface Transitivity {
   intransitiveRate: Estimate;
 }
 
+/** How far each judge agrees with itself: protocols, repeats, triads, picks. */
 export interface ConsistencyAnswer {
   /** Each two protocols of one judge. */
   protocols: ProtocolConsistency[];

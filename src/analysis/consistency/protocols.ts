@@ -25,6 +25,7 @@ export interface ProtocolConsistency {
   dimensions: ProtocolsOnDimension[];
 }
 
+/** The protocols of one judge against each other on one dimension. */
 export interface ProtocolsOnDimension {
   dimension: string;
   system?: Estimate;

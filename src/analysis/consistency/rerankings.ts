@@ -21,6 +21,7 @@ export interface DimensionReranking {
   items: number;
 }
 
+/** What one judge's picks come to by the labels. */
 export interface JudgeReranking {
   judge: string;
   /** Mean human score of the judge's own candidates, where it is one of the systems. */
@@ -29,6 +30,7 @@ export interface JudgeReranking {
   picked: PickedByJudge[];
 }
 
+/** The candidate that one judge puts first, item by item. */
 export interface PickedByJudge {
   protocol: string;
   score: Estimate;

@@ -22,8 +22,10 @@ import { manyTies } from '../ties.js';
 import { correlateDimension, type DimensionCorrelations } from './correlate-dimension.js';
 import { type DimensionUnits, unitAgreements } from './units.js';
 
+/** A level of correlation, or agreement on units. */
 export type AnalysisLevel = CorrelationLevel | 'unit';
 
+/** The coefficient, the levels, and the kind of interval. */
 export interface CorrelateOptions extends Omit<CorrelateSettings, 'levels'> {
   /**
    * Absent: `unit` for sentences and claims and for labels that are names or yes and no, `system` and `summary` for
@@ -34,6 +36,7 @@ export interface CorrelateOptions extends Omit<CorrelateSettings, 'levels'> {
   references: boolean;
 }
 
+/** How well each judge agrees with the labels, in the form that the labels have. */
 export interface CorrelateAnswer {
   correlations: DimensionCorrelations[];
   /** Sentences and claims: agreement with the human verdicts on them. */
@@ -49,7 +52,11 @@ export interface CorrelateAnswer {
   methods: MethodName[];
 }
 
-/** How well the judges of a study agree with its human labels. */
+/**
+ * How well the judges of a study agree with its human labels.
+ * @returns undefined figures as null with their reason; unscored cells stay missing and show as coverage
+ * @throws InputError for options that contradict each other, and where nothing has labels that can be correlated
+ */
 export async function correlate(
   study: Study,
   options: CorrelateOptions,

@@ -47,6 +47,7 @@ export interface UnitRow {
   marks: MarkAgreement[];
 }
 
+/** The judges of one dimension against its labels on units. */
 export interface DimensionUnits {
   dimension: string;
   gold: { units: number; items: number; split: number; source: string };

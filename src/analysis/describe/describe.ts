@@ -20,6 +20,7 @@ import {
   textMeasures,
 } from './text-measures.js';
 
+/** The systems, ROUGE's settings, and how items are resampled. */
 export interface DescribeOptions extends Resampling, RougeSettings {
   /** Only these; of two, how alike their texts are and by how much they differ. Absent: all. */
   systems?: readonly string[];
@@ -32,6 +33,7 @@ export interface MeanOfTexts extends Estimate {
   texts: number;
 }
 
+/** The measures of one system's texts. */
 export interface SystemTexts {
   system: string;
   texts: number;
@@ -55,12 +57,14 @@ export interface PairOfSystems {
   differences: Record<TextMeasure, Difference>;
 }
 
+/** By how much two systems' texts differ in one measure. */
 export interface Difference extends MeanOfTexts {
   pValue: Quantity;
   permutations: number;
   exhaustive: boolean;
 }
 
+/** The texts of each system in figures, and of two systems their difference. */
 export interface DescribeAnswer {
   systems: SystemTexts[];
   given: GivenTexts[];

@@ -16,6 +16,7 @@ import { limitsOf } from '../few-items.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 
+/** The systems, and how items are resampled. */
 export interface TaskOptions extends Resampling {
   /** Only these systems; absent: all. */
   systems?: readonly string[];
@@ -36,6 +37,7 @@ export interface SystemOnTask extends Estimate {
   doubtful: number;
 }
 
+/** What one system's answers to one task score. */
 export interface TaskAnswers {
   task: string;
   title: string;
@@ -45,11 +47,13 @@ export interface TaskAnswers {
   systems: SystemOnTask[];
 }
 
+/** One system's mean over the tasks, with its interval. */
 export interface OnBenchmark extends Estimate {
   system: string;
   tasks: number;
 }
 
+/** The scores of all tasks, and the mean of the benchmark. */
 export interface TasksAnswer {
   tasks: TaskAnswers[];
   /** The mean over the tasks that have a score, each weighing the same. */
@@ -99,7 +103,10 @@ export async function scoreTasks(
   };
 }
 
-/** A system's answers as the leaderboard takes them: task, the source's id of the example, answer. */
+/**
+ * A system's answers as the leaderboard takes them: task, the source's id of the example, answer.
+ * @throws InputError where an example has no answer
+ */
 export function leaderboardRows(study: Study, system: string): [task: string, id: string, answer: string][] {
   const texts = new Map(
     study.dataset.candidates.map(({ item, system, text }) => [cellKey(item, system), text]),

@@ -19,8 +19,10 @@ export const TEXT_MEASURES = [
   'rougeL',
   'rougeLsum',
 ] as const;
+/** The name of a measure of one text. */
 export type TextMeasure = (typeof TEXT_MEASURES)[number];
 
+/** What ROUGE takes for a word and for a sentence. */
 export interface RougeSettings {
   /** Porter-stem before ROUGE. */
   stem: boolean;

@@ -26,6 +26,7 @@ export type Size = { known: number } | { variable: string };
 /** Counts behind figures: of a share or a mean of whole numbers, or of a confusion matrix; a coefficient has a value and no counts. */
 export type Counts = { successes: number; of: number } | Confusion | { systems: number };
 
+/** A printed figure, and what it measures. */
 export interface Figure {
   column: string;
   text: string;
@@ -44,13 +45,17 @@ export interface Block {
   work: number;
 }
 
+/** What of a table is solved at once, and the ranges of the sizes that it shares. */
 export interface Blocks {
   blocks: Block[];
   /** Ranges of the variables that some block uses. */
   ranges: Map<string, { from: number; to: number }>;
 }
 
-/** Cuts a table into what is solved at once. */
+/**
+ * Cuts a table into what is solved at once.
+ * @throws InputError for a size that the table does not name
+ */
 export function blocksOf(table: ForensicTable): Blocks {
   const ranges: Blocks['ranges'] = new Map();
   for (const name of table.totals.flatMap(({ of }) => of)) {

@@ -23,6 +23,7 @@ export const FORENSIC_STATES = [
   'not constrained',
   'given',
 ] as const;
+/** What is known of a printed figure: consistent, unique or impossible, or that it constrains nothing. */
 export type ForensicState = (typeof FORENSIC_STATES)[number];
 
 /** A printed figure and the integers behind it. */
@@ -54,6 +55,7 @@ export interface ForensicSizes {
   fits: Record<string, number>[];
 }
 
+/** The counts behind a printed table, cell by cell. */
 export interface ForensicAnswer {
   cells: ForensicCell[];
   sizes: ForensicSizes[];

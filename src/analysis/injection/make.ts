@@ -7,6 +7,7 @@ import type { Study } from '../../study/study.js';
 import { preferenceOn, type Target, targetsOf } from './targets.js';
 import { INJECTION_KINDS, type InjectionKind, inject, variantsOf } from './texts.js';
 
+/** The kinds of injection, their wordings, and how many items. */
 export interface InjectionOptions {
   kinds?: readonly InjectionKind[];
   /** `one`: each kind once an item, its variants dealt out evenly; `all`: every variant on every item. */

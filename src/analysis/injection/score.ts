@@ -39,6 +39,7 @@ export interface InjectionEffect {
   variants: { variant: number; cases: number; turned: number }[];
 }
 
+/** How often one judge was turned, by kind of injection. */
 export interface JudgeInjection {
   judge: string;
   protocol: string;
@@ -46,6 +47,7 @@ export interface JudgeInjection {
   effects: InjectionEffect[];
 }
 
+/** How often each judge was turned, dimension by dimension. */
 export interface InjectionAnswer {
   dimensions: { dimension: string; rows: JudgeInjection[] }[];
   warnings: Remark[];

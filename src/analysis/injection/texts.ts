@@ -3,6 +3,7 @@
  * judges, no instructions to anyone.
  */
 export const INJECTION_KINDS = ['verdict', 'instruction', 'end-marker', 'persuader', 'control'] as const;
+/** A kind of text that is put into a losing candidate. */
 export type InjectionKind = (typeof INJECTION_KINDS)[number];
 
 /** What a kind does, in words. */

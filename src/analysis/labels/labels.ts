@@ -25,6 +25,7 @@ export interface Suspect {
   gap?: Quantity;
 }
 
+/** The labels of one dimension that all judges contradict. */
 export interface LabelSuspects {
   dimension: string;
   /** Whose labels. */
@@ -39,6 +40,7 @@ export interface LabelSuspects {
   suspects: Suspect[];
 }
 
+/** The labels that all judges contradict, dimension by dimension. */
 export interface LabelsAnswer {
   dimensions: LabelSuspects[];
   warnings: Remark[];

@@ -17,6 +17,7 @@ export interface RaterLean {
   tieRate: Quantity;
 }
 
+/** A difference with its interval and p-value. */
 export interface TestedDifference extends Estimate {
   pValue: Quantity;
 }
@@ -38,6 +39,7 @@ export interface DecidedLean {
   items: number;
 }
 
+/** How much further than people a judge follows the longer candidate, on the pairs that both decided. */
 export function decidedLean(
   study: Study,
   pairs: readonly LengthPair[],

@@ -41,6 +41,7 @@ export interface LengthInfluence {
   similarLengths?: SimilarRow[];
 }
 
+/** One system's lengths and how judge and people rank it. */
 export interface SystemLength {
   system: string;
   meanLength: Quantity;
@@ -53,6 +54,7 @@ export interface SystemLength {
   controlledWinRate: Estimate;
 }
 
+/** One system against the baseline, on pairs of similar length. */
 export interface SimilarRow {
   first: string;
   second: string;
@@ -67,6 +69,7 @@ export interface SimilarRow {
   lengthSecond: number;
 }
 
+/** How lengths are measured, and how items are resampled. */
 export interface Measuring {
   layout: Layout;
   /** By `layout.cell`; NaN where there is no such candidate. */

@@ -15,6 +15,7 @@ export const LENGTH_MEASURES = {
   unscored_rate: 'value',
 } as const;
 
+/** What a gate may ask of the answer, a row for each judge and dimension. */
 export function lengthMeasures({ dimensions }: LengthAnswer): Measured[] {
   return dimensions.flatMap(({ dimension, judges }) =>
     judges.map((one) => ({

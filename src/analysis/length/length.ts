@@ -20,6 +20,7 @@ import { type DecidedLean, decidedLean } from './decided-lean.js';
 import { candidateLengths, influenceOf, type LengthInfluence, type Measuring } from './length-influence.js';
 import { lengthWarnings } from './length-warnings.js';
 
+/** The unit of length, the baseline, and how items are resampled. */
 export interface LengthOptions extends Resampling {
   unit: LengthUnit;
   /** System that the others are set against at similar lengths. */
@@ -27,6 +28,7 @@ export interface LengthOptions extends Resampling {
   permutations: number;
 }
 
+/** Agreement with the longer candidate, of judges and of people. */
 export interface Agreement {
   alpha: Estimate;
   agreement: Estimate;
@@ -55,6 +57,7 @@ export interface JudgeLength extends LengthInfluence {
   allTied?: true;
 }
 
+/** The judges of one dimension and what they do with length. */
 export interface DimensionLength {
   dimension: string;
   gold: string;
@@ -65,6 +68,7 @@ export interface DimensionLength {
   judges: JudgeLength[];
 }
 
+/** What judges do with length, dimension by dimension. */
 export interface LengthAnswer {
   unit: LengthUnit;
   baseline?: string;

@@ -31,6 +31,7 @@ export interface CountedTokens {
   counted: Quantity;
 }
 
+/** Up to what length a judge reads, by task and place. */
 export interface LongAnswer {
   points: LongPoint[];
   counted: CountedTokens[];

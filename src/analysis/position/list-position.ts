@@ -22,6 +22,7 @@ export interface ListPosition {
   exhaustive: boolean;
 }
 
+/** Which places of a list a judge favours: of rankings, not of pairs. */
 export function listPosition(
   column: JudgeColumn,
   { order: told, permutations, seed }: { order?: ShownOrder; permutations: number; seed: number },

@@ -25,6 +25,7 @@ export interface ItemTest {
   exhaustive: boolean;
 }
 
+/** The figures of a judge that was asked in both orders. */
 export interface BothOrdersFigures
   extends Estimated<Omit<BothOrdersAudit, 'ties' | 'pValue' | 'reason' | 'byItem'>> {
   /** Of the verdicts on pairs scored in both orders. What is called a tie cannot flip. */
@@ -35,6 +36,7 @@ export interface BothOrdersFigures
   pValue: Quantity;
 }
 
+/** The figures of a judge that was asked in one order. */
 export interface OneOrderFigures extends Estimated<Omit<OneOrderAudit, 'pValue' | 'reason' | 'byItem'>> {
   order: ShownOrder;
   /** Of the items: do their wins go to one slot? Absent where the order was fixed. */
@@ -43,15 +45,18 @@ export interface OneOrderFigures extends Estimated<Omit<OneOrderAudit, 'pValue' 
   pValue?: Quantity;
 }
 
+/** How often a judge is right where the label's choice stands first, and where it stands second. */
 export interface SlotAccuracy extends Estimated<AccuracyBySlot> {
   /** The judge's ties are neither right nor wrong, though accuracy counts them as misses. */
   tieRate: Quantity;
 }
 
+/** A sign-flip test over items, as it stands in an answer. */
 export function itemTest({ pValue, reason, nItems, permutations, exhaustive }: ExchangeTest): ItemTest {
   return { pValue: quantity(pValue, reason), items: nItems, permutations, exhaustive };
 }
 
+/** The audit of both orders, as it stands in an answer; undefined figures with their reason. */
 export function bothOrdersFigures(both: readonly BothOrders[], options: PositionOptions): BothOrdersFigures {
   const { ties, pValue, reason, byItem, ...audit } = auditBothOrders(both, options);
   return {
@@ -62,6 +67,7 @@ export function bothOrdersFigures(both: readonly BothOrders[], options: Position
   };
 }
 
+/** The audit of one order, as it stands in an answer; undefined figures with their reason. */
 export function oneOrderFigures(
   verdicts: readonly ShownVerdict[],
   order: ShownOrder,
@@ -76,6 +82,7 @@ export function oneOrderFigures(
   };
 }
 
+/** Accuracy by place, as it stands in an answer; undefined without labelled pairs. */
 export function accuracyFigures(verdicts: readonly ShownVerdict[], options: ClusterOptions): SlotAccuracy {
   const audit = accuracyBySlot(verdicts, options);
   const { judgeTies, preferredFirst, preferredSecond } = audit;

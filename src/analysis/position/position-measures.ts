@@ -16,6 +16,7 @@ export const POSITION_MEASURES = {
   unscored_rate: 'value',
 } as const;
 
+/** What a gate may ask of the answer, a row for each judge and dimension. */
 export function positionMeasures({ dimensions }: PositionAnswer): Measured[] {
   return dimensions.flatMap(({ dimension, rows }) =>
     rows.map((row) => ({ where: whereOf(row.name, dimension), measures: measuresOf(row) })),

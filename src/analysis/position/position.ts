@@ -21,6 +21,7 @@ import {
 } from './position-figures.js';
 import { followsRatings } from './rated-winners.js';
 
+/** Judges or people, how the order came about, and how items are resampled. */
 export interface PositionOptions extends Resampling {
   /** Audit the people who compared, in place of the judges. */
   humans: boolean;
@@ -44,6 +45,7 @@ export interface Position {
   unknown: string[];
 }
 
+/** What the place of a candidate does to the verdict, by judge or person. */
 export interface PositionAnswer {
   humans: boolean;
   dimensions: { dimension: string; gold: string; rows: Position[] }[];

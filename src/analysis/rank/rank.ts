@@ -12,6 +12,7 @@ import type { MethodName } from '../citations.js';
 import { quantity } from '../quantity.js';
 import { noTick, type Tick } from '../tick.js';
 
+/** How items are resampled, and how many arrangements a test takes. */
 export interface RankOptions extends Resampling {
   permutations: number;
 }
@@ -39,6 +40,7 @@ export interface Standings {
   systems: SystemStanding[];
 }
 
+/** The systems in order, by people and by each judge. */
 export interface RankAnswer {
   dimensions: DimensionRanks[];
   warnings: Remark[];
@@ -46,6 +48,7 @@ export interface RankAnswer {
   methods: MethodName[];
 }
 
+/** The systems in order on one dimension. */
 export interface DimensionRanks {
   dimension: string;
   gold: string;
@@ -150,6 +153,7 @@ export interface ItemOrder {
   systems: { system: string; score: Quantity; rank: Quantity }[];
 }
 
+/** The candidates of one item in order, by people and by each judge. */
 export interface ItemRanks {
   item: string;
   dimensions: { dimension: string; gold: string; orders: ItemOrder[] }[];

@@ -10,12 +10,14 @@ import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { noTick, type Tick } from '../tick.js';
 
+/** The model of wins, its scale, and how items are resampled. */
 export interface RatingsOptions extends Resampling {
   model: RatingModel;
   /** Strengths on Elo's scale, mean 1,000, in place of log strengths. */
   elo: boolean;
 }
 
+/** One system's strength with its interval. */
 export interface SystemStrength {
   system: string;
   rating: Estimate;
@@ -55,6 +57,7 @@ export interface SourceRatings extends Source {
   winMatrix: { wins: (number | null)[][]; ties: (number | null)[][]; winRate: (number | null)[][] };
 }
 
+/** Strengths by people and by each judge, dimension by dimension. */
 export interface RatingsAnswer {
   model: RatingModel;
   scale: 'log strength' | 'Elo';

@@ -9,6 +9,7 @@ import type { Gold } from '../../study/gold.js';
 import { asLabel } from '../../study/unit-labels.js';
 import { quantity } from '../quantity.js';
 
+/** A system's mean from labels, from the judge, and from both. */
 export interface MeanEstimate {
   value: Quantity;
   interval: { low: Quantity; high: Quantity };
@@ -46,6 +47,7 @@ export interface ShareEstimate {
   withheld?: Quantity;
 }
 
+/** How many items keep their labels, and the confidence. */
 export interface MeansOptions {
   confidence: number;
   seed: number;

@@ -27,6 +27,7 @@ import {
   standIn,
 } from './stand-in.js';
 
+/** The basis and nearness of labels, the margin, and the level of the test. */
 export interface ReplaceOptions extends Resampling {
   /** Absent: values where the judge gives what people gave (values or rankings), else preferences. */
   basis?: Basis;
@@ -41,6 +42,7 @@ export interface ReplaceOptions extends Resampling {
   threshold: number;
 }
 
+/** Whether one judge may stand in for an annotator. */
 export interface JudgeReplacement {
   judge: string;
   protocol: string;
@@ -57,6 +59,7 @@ export interface JudgeReplacement {
   shares?: ShareEstimate[];
 }
 
+/** The judges of one dimension beside its annotators. */
 export interface DimensionReplacement {
   dimension: string;
   annotators: { annotator: string; group?: string }[];
@@ -65,6 +68,7 @@ export interface DimensionReplacement {
   judges: JudgeReplacement[];
 }
 
+/** Which judges may stand in for an annotator, dimension by dimension. */
 export interface ReplaceAnswer {
   dimensions: DimensionReplacement[];
   warnings: Remark[];
@@ -107,6 +111,7 @@ export async function replaceHumans(
   return { dimensions, warnings: distinct(warnings), methods: replaceMethods(dimensions) };
 }
 
+/** The methods that an answer rests on, for its citations. */
 export function replaceMethods(dimensions: readonly DimensionReplacement[]): MethodName[] {
   const judges = dimensions.flatMap((one) => one.judges);
   const tried = judges.flatMap(({ standIn }) => standIn ?? []);

@@ -15,8 +15,10 @@ import { tooFewItems } from '../few-items.js';
 import { quantity } from '../quantity.js';
 import type { Instances } from './instances.js';
 
+/** How the nearness of two labels is measured. */
 export type AlignmentName = 'accuracy' | 'rmse' | 'masi';
 
+/** The margin, the level, and how items are resampled. */
 export interface StandInOptions extends Required<ClusterOptions> {
   epsilon: number;
   level: number;
@@ -24,6 +26,7 @@ export interface StandInOptions extends Required<ClusterOptions> {
   alignment: AlignmentName;
 }
 
+/** Alpha with its interval, as it stands in an answer. */
 export interface AlphaWithInterval {
   alpha: Quantity;
   interval: { low: Quantity; high: Quantity };
@@ -97,7 +100,10 @@ export function humanAgreement(instances: Instances, options: StandInOptions): H
   );
 }
 
-/** The alternative annotator test of one judge, and its agreement with each annotator. */
+/**
+ * The alternative annotator test of one judge, and its agreement with each annotator.
+ * @throws InputError for MASI where labels are values
+ */
 export function standIn(
   instances: Instances,
   verdicts: Float64Array,

@@ -32,6 +32,7 @@ export interface Claims {
 
 type Untested = Omit<Claim, 'adjustedPValue'>;
 
+/** The tests of the audits of a page, adjusted as one family. */
 export function claimsOf({ length, position, consistency, injection }: ReportAudits): Claims {
   const lifts =
     injection?.dimensions.flatMap(({ dimension, rows }) =>

@@ -29,6 +29,7 @@ export interface ReportComparison {
   full: { options: CompareOptions; answer: CompareAnswer };
 }
 
+/** The judges of one dimension compared for the page. */
 export interface ReportedComparison extends Pick<DimensionComparison, 'dimension' | 'measure' | 'test'> {
   /** Best first. */
   judges: Pick<ComparedJudge, 'name' | 'value' | 'withZeros' | 'cluster'>[];

@@ -12,6 +12,7 @@ export interface CostRow extends JudgeCost {
   values: { dimension: string; value: Quantity; perDollar: Quantity }[];
 }
 
+/** What each judge's runs took, beside how well it agrees. */
 export function costRows(
   { columns, dataset }: Study,
   costs: readonly JudgeCost[],

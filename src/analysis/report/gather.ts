@@ -19,6 +19,7 @@ import { type ReportReplacement, reportReplacement } from './replacement.js';
 import { type DimensionStandings, standingsOf } from './standings.js';
 import { type CoverageRow, coverageRows } from './unscored.js';
 
+/** What is measured for the page, and what is left out. */
 export interface ReportOptions extends Omit<CorrelateOptions, 'levels'> {
   /** Arrangements of the tests of the audits. */
   permutations: number;

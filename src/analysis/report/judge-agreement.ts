@@ -23,11 +23,13 @@ export interface JudgeAgreement {
   values: (Quantity | undefined)[][];
 }
 
+/** How judges are held against each other. */
 export interface AgreementOptions {
   coefficient: Coefficient;
   undefinedPolicy: UndefinedPolicy;
 }
 
+/** How well each two judges of a dimension agree; undefined where they share nothing. */
 export async function judgeAgreement(
   study: Study,
   dimension: Dimension,

@@ -15,6 +15,7 @@ export interface DimensionMeans {
   judges: { name: string; means: Quantity[] }[];
 }
 
+/** The mean of each system by people and by each judge; missing cells are left out. */
 export function systemMeans(study: Study, dimension: Dimension): DimensionMeans {
   const gold = study.gold(dimension);
   const asQuantities = (means: Float64Array) =>

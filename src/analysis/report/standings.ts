@@ -17,6 +17,7 @@ export type Standing = 'above references' | 'above nothing' | 'open' | 'below no
 /** What a standing is read from: the mean tau within an item, the share of preferences, or kappa on units. */
 export type StandingMeasure = 'summary' | 'accuracy' | 'kappa';
 
+/** One judge's figure beside the bar of what needs no model. */
 export interface JudgeStanding extends Estimate {
   dimension: string;
   judge: string;
@@ -31,6 +32,7 @@ export interface JudgeStanding extends Estimate {
   standing: Standing;
 }
 
+/** The judges of one dimension, and the bar. */
 export interface DimensionStandings {
   dimension: string;
   measure: StandingMeasure;

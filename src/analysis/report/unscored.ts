@@ -12,6 +12,7 @@ export interface CoverageRow extends Coverage {
   reasons: { reason: string; count: number }[];
 }
 
+/** How much of what was planned each judge scored, and why not the rest. */
 export function coverageRows(study: Study): CoverageRow[] {
   return study.columns.map((column) => {
     const { dimension, judge, protocol, scores, coverage } = column;

@@ -4,6 +4,7 @@ import type { ValueLabel } from '../../model/label.js';
 import { isValueLabel } from '../../study/records.js';
 
 const COHERENCE = 'coherence';
+/** The published judge with the paper's first prompt. */
 export const FIRST_PROMPT = 'booookscore-v1';
 const READER = 'reader';
 /** The summarizer that people annotated and compared. */
@@ -21,6 +22,7 @@ export function annotationsOf({ labels }: Dataset, system: string): ValueLabel[]
   );
 }
 
+/** The candidates of one system, in the order of the books. */
 export const candidatesOf = ({ candidates }: Dataset, system: string): Candidate[] =>
   candidates.filter((candidate) => candidate.system === system);
 

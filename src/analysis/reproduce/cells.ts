@@ -9,6 +9,7 @@ export interface Unavailable {
 /** Recomputed figures by row key and column key, in the unit the paper prints (percent as percent); NaN = undefined. */
 export type Cells = Record<string, Record<string, number | Unavailable>>;
 
+/** A table's cells as they come out of the public data. */
 export interface Recomputed {
   cells: Cells;
   /** What the reader should know beside the figures. */

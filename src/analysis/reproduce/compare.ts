@@ -14,6 +14,7 @@ export const CELL_STATES = [
   'not printed',
   'not pulled',
 ] as const;
+/** What became of a printed cell. */
 export type CellState = (typeof CELL_STATES)[number];
 
 /** One published figure beside the recomputed one. */

@@ -28,6 +28,7 @@ const RECIPES: Readonly<Record<string, () => Promise<Recipe>>> = {
   'storysumm-metrics': async () => (await import('./storysumm.js')).metricScores,
 };
 
+/** How a published table is recomputed; undefined where it is published only. */
 export async function recipeFor(tableId: string): Promise<Recipe | undefined> {
   return RECIPES[tableId]?.();
 }

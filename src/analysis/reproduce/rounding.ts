@@ -14,6 +14,7 @@ const EXACT = 100;
  *   100 · (0.68 + 0.625) / 2 is not, because it comes out as 65.25000000000001.
  * @param decimals digits after the point, 0 or more
  * @returns a plain decimal text such as `-0.07`; never `-0.00`
+ * @throws InputError for what is not finite
  */
 export function roundDecimal(value: number, decimals: number, rounding: Rounding): string {
   if (!Number.isFinite(value)) throw new InputError(`Expected a finite number to round, got ${value}`);
@@ -52,7 +53,10 @@ function roundsUp(kept: string, rest: string): boolean {
   return Number(kept.at(-1)) % 2 === 1;
 }
 
-/** The number a paper printed: `.33`, `−.07` (any minus sign), `1,659`, `79.7%`. */
+/**
+ * The number a paper printed: `.33`, `−.07` (any minus sign), `1,659`, `79.7%`.
+ * @throws InputError for a text that is no such number
+ */
 export function printedNumber(text: string): number {
   const plain = text.replace(/[−–]/g, '-').replace(/[,%\s]/g, '');
   const value = Number(plain);

@@ -17,6 +17,7 @@ export interface UnitItems {
 }
 
 /**
+ * The item of each unit that can be paired; units without two labels have none.
  * @param numbers of the items known already, from other ratings that are drawn with these; new ones are added
  * @throws InputError when the items are not one for each column of the ratings
  */

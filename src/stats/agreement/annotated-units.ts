@@ -7,6 +7,7 @@ export interface TypedUnit {
   judge: readonly string[] | null;
 }
 
+/** Of the units that two annotators both marked, how often their marks share a type. */
 export interface TypeAgreement {
   type: string;
   /** Units both marked ÷ units the judge marked. */
@@ -60,6 +61,7 @@ export interface AnnotatedUnit {
   labels: readonly (string | number | boolean | null)[];
 }
 
+/** The share of units on which all annotators gave one label, with its interval. */
 export interface Unanimity {
   /** Units on which all agree ÷ units with two annotators or more. */
   share: ClusteredEstimate;
@@ -89,6 +91,7 @@ export interface ValidatedAnnotation {
   verdict: 'agree' | 'partial' | 'reject' | null;
 }
 
+/** The share of marks that a second person upheld. */
 export interface ValidatedPrecision {
   /** 1 − rejected ÷ validated; partial agreement counts as agreement. */
   precision: ClusteredEstimate;

@@ -21,6 +21,7 @@ export interface CaptureEstimates {
   recallSecond: ClusteredEstimate;
 }
 
+/** How many marked units there are in all, of two lists that overlap. */
 export interface CaptureRecapture {
   nUnits: number;
   nFirst: number;

@@ -16,6 +16,8 @@ export interface ClassificationResult {
  * Share of units predicted as the gold has them.
  * @param gold,predicted one label for each unit; a unit with a missing one is left out and counted
  * @throws InputError for unequal lengths or labels of another kind
+ * @example
+ * accuracy(['y', 'n'], ['y', 'y']).value; // => 0.5
  */
 export function accuracy(gold: ClassLabels, predicted: ClassLabels): ClassificationResult {
   const { counts, n, nMissing } = crossTable(gold, predicted);

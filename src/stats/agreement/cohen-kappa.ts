@@ -2,6 +2,7 @@ import { InputError } from '../../errors.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import { type ClassLabel, type ClassLabels, columnTotals, crossTable, rowTotals } from './label-pairs.js';
 
+/** How disagreements weigh; absent: all alike. */
 export interface CohenKappaOptions {
   /**
    * How much a disagreement counts: the distance of the two categories in their order, or its square. Without it all
@@ -15,6 +16,7 @@ export interface CohenKappaOptions {
   categories?: readonly ClassLabel[];
 }
 
+/** Kappa with what it is made of; NaN with a reason where chance alone agrees. */
 export interface CohenKappaResult {
   /** 1 = perfect, 0 = what chance gives; NaN when undefined, then `reason` says why. */
   kappa: number;
@@ -36,6 +38,8 @@ export interface CohenKappaResult {
  * @param a,b one label for each unit; a unit with a missing label is left out and counted
  * @returns kappa NaN with a reason without units, or when both gave every unit one and the same label
  * @throws InputError for unequal lengths, labels of another kind, or weighted names without categories
+ * @example
+ * cohenKappa(['y', 'y', 'n', 'n'], ['y', 'n', 'n', 'n']).kappa; // => 0.5
  */
 export function cohenKappa(
   a: ClassLabels,

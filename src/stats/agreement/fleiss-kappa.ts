@@ -4,6 +4,7 @@ import { codeForDistance } from './alpha-distances.js';
 import { unitSum, valueCounts } from './alpha-sums.js';
 import type { Rating, Ratings } from './coded-ratings.js';
 
+/** Kappa of many raters with what it is made of; NaN with a reason where chance alone agrees. */
 export interface FleissKappaResult {
   /** 1 = perfect, 0 = what chance gives; NaN when undefined, then `reason` says why. */
   kappa: number;

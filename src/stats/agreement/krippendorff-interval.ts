@@ -7,6 +7,7 @@ import { itemsOfUnits, resampledAlphas } from './alpha-resampling.js';
 import type { Rating, Ratings } from './coded-ratings.js';
 import { type AlphaOptions, type AlphaResult, alphaOf } from './krippendorff.js';
 
+/** How alpha is taken and its items are resampled. */
 export interface AlphaIntervalOptions<T extends Rating = Rating> extends AlphaOptions<T> {
   /** The item of each unit: units of one item are drawn together. Without it each unit is an item. */
   items?: ArrayLike<string | number>;
@@ -19,6 +20,7 @@ export interface AlphaIntervalOptions<T extends Rating = Rating> extends AlphaOp
   confidence?: number;
 }
 
+/** Alpha with the interval over items resampled; NaN with a reason where there is none. */
 export interface AlphaInterval extends AlphaResult {
   /** Ends of the percentile interval; NaN when no resample has an alpha. */
   low: number;

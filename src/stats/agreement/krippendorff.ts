@@ -5,6 +5,7 @@ import { expectedSum, unitSum, valueCounts } from './alpha-sums.js';
 import type { Rating, Ratings } from './coded-ratings.js';
 import type { MasiWeights } from './masi.js';
 
+/** The distance of two labels. */
 export interface AlphaOptions<T extends Rating = Rating> {
   distance: AlphaDistance<T>;
   /** What alpha is when all ratings are the same: no value (default), or 1 by convention. */
@@ -13,6 +14,7 @@ export interface AlphaOptions<T extends Rating = Rating> {
   weights?: MasiWeights;
 }
 
+/** Alpha with what it is made of; NaN with a reason where labels do not vary or no unit has two. */
 export interface AlphaResult {
   /** 1 = perfect agreement, 0 = what chance gives, negative = systematic disagreement; NaN when undefined. */
   alpha: number;
@@ -40,6 +42,8 @@ export interface AlphaResult {
  * @returns alpha NaN with a reason without pairable units, or when all ratings are identical
  * @throws InputError for rows of unequal length, ratings that the distance cannot compare, or too many distinct
  *   values for a distance that is summed over pairs of values
+ * @example
+ * krippendorffAlpha([['a', 'a', 'b', 'b'], ['a', 'b', 'b', null]], { distance: 'nominal' }).alpha; // => 4 / 9
  */
 export function krippendorffAlpha<T extends Rating>(
   ratings: Ratings<T>,
@@ -48,7 +52,11 @@ export function krippendorffAlpha<T extends Rating>(
   return alphaOf(codeForDistance(ratings, distance, weights), identical);
 }
 
-/** Alpha of ratings that are coded already. */
+/**
+ * Alpha of ratings that are coded already.
+ * Without a unit of two labels alpha is NaN with a reason.
+ * @throws InputError for another word than those of `identical`
+ */
 export function alphaOf(disagreement: Disagreement, identical: 'undefined' | 'one'): AlphaResult {
   if (identical !== 'undefined' && identical !== 'one') {
     throw new InputError(`Expected identical to be 'undefined' or 'one', got ${JSON.stringify(identical)}`);

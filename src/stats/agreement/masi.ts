@@ -15,6 +15,8 @@ const WEIGHTS = { exact: [2 / 3, 1 / 3], nltk: [0.67, 0.33] } as const;
  * Two empty sets are equal: distance 0 (NLTK divides by zero).
  * @returns 0 … 1
  * @throws InputError when a label is no set
+ * @example
+ * masiDistance(new Set(['a']), new Set(['a', 'b'])); // => 1 - (1 / 2) * (2 / 3)
  */
 export function masiDistance(
   a: LabelSet,

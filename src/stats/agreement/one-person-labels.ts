@@ -16,6 +16,7 @@ export interface PersonAnswer {
 /** How two lists of labels are held against each other. */
 export type LabelMeasure = 'accuracy' | 'balanced' | 'kappa';
 
+/** One person against the others, and a judge against those same others, with the paired difference. */
 export interface OnePersonLabels {
   /** Each annotator against the others together, averaged over annotators. */
   person: ClusteredEstimate;

@@ -14,6 +14,7 @@ type SlotSet = ReadonlySet<string>;
  */
 export type AnnotatorValues = readonly (readonly ArrayLike<number>[])[];
 
+/** Which weights MASI takes. */
 export interface PreferenceOptions extends Omit<AlphaOptions<SlotSet>, 'distance'> {
   /** MASI unless told. */
   distance?: AlphaOptions<SlotSet>['distance'];
@@ -21,6 +22,7 @@ export interface PreferenceOptions extends Omit<AlphaOptions<SlotSet>, 'distance
   best?: 'high' | 'low';
 }
 
+/** The same, with how items are resampled. */
 export interface PreferenceIntervalOptions extends PreferenceOptions {
   random: Random;
   /** What several statistics draw together; absent: drawn for this one. */

@@ -26,7 +26,10 @@ export interface Retest {
   alpha: { value: number; low: number; high: number; reason?: Remark };
 }
 
-/** Retest of comparisons; the alpha is MASI's over slots, each question in both orientations. */
+/**
+ * Retest of comparisons; the alpha is MASI's over slots, each question in both orientations.
+ * A question with fewer than two answers is left out.
+ */
 export function retestPreferences(
   questions: readonly RepeatedAnswers<Exclude<Preference, null>>[],
   options: ClusterOptions,

@@ -16,6 +16,7 @@ export interface BinaryCounts {
   unlabelledYes: number;
 }
 
+/** A rate corrected for the judge's errors; [0, 1] with a reason where the errors leave nothing to correct by. */
 export interface RoganGladenResult {
   /** The share of yes among the unlabelled, corrected for the judge's errors; within 0 … 1. NaN where undefined. */
   estimate: number;

@@ -8,6 +8,7 @@ export interface SpreadUnit {
   others: readonly (string | number)[];
 }
 
+/** How far the samples of one judge differ, where people do and where they do not. */
 export interface Spread {
   /** Units with two answers or more, in each stratum. */
   nFirst: number;

@@ -19,6 +19,7 @@ export interface StratumAgreement {
   kappa: ClusteredEstimate;
 }
 
+/** Agreement stratum by stratum, with the difference of two. */
 export interface StrataAgreement {
   /** Labels that occur, sorted. */
   labels: string[];

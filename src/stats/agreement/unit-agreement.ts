@@ -8,6 +8,10 @@ export interface LabelledUnit {
   judge: string | null;
 }
 
+/**
+ * A judge's labels of units against human ones: the confusion, accuracy, kappa, and each label's precision and
+ * recall; undefined is NaN.
+ */
 export interface UnitAgreement {
   nUnits: number;
   /** Units with both labels: all numbers are of these. */
@@ -32,6 +36,7 @@ export interface UnitAgreement {
   byLabel: LabelAgreement[];
 }
 
+/** Precision, recall and F1 of one label; undefined is NaN. */
 export interface LabelAgreement {
   label: string;
   precision: ClusteredEstimate;

@@ -26,6 +26,7 @@ import { correlationsOverItems } from './over-items.js';
 import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
 
+/** What is correlated, what is drawn anew, and the kind of interval. */
 export interface BootstrapOptions extends CorrelationOptions {
   /** What is drawn anew; default `both`. */
   resample?: Resample;
@@ -76,6 +77,8 @@ const MANY_UNDEFINED = 0.05;
  * a system drawn twice is tied with its copy. All cells of an item move together.
  *
  * Source: Deutsch, Dror & Roth (2021), TACL 9 (Boot-Systems, Boot-Inputs, Boot-Both).
+ * Cells that one of the grids has not scored are left out. Where the coefficient is undefined it is NaN with a
+ * reason.
  * @throws InputError for options out of range
  */
 export function bootstrapCorrelation(
@@ -89,6 +92,7 @@ export function bootstrapCorrelation(
 /**
  * Several judges on the same gold and the same resamples. Resamples are drawn over the gold's items and systems that
  * every judge names; each judge is correlated over the cells it and the gold both scored.
+ * Cells that one of the grids has not scored are left out.
  * @returns one result a judge, in the order given
  */
 export function bootstrapCorrelations(

@@ -24,6 +24,7 @@ import { correlationsOverItems } from './over-items.js';
 import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
 
+/** What is correlated, what is drawn anew, and the kind of interval. */
 export interface DifferenceOptions extends CorrelationOptions {
   /** Summary level: the items that the judges are averaged on, in every resample anew. Default `own`. */
   ground?: Ground;
@@ -71,6 +72,7 @@ export interface DifferenceInterval {
 /**
  * Percentile bootstrap of the difference of two judges' correlations, both on every resample, over the cells that
  * both and the gold scored.
+ * Unscored cells are left out; an undefined difference is NaN with a reason.
  * @throws InputError for options out of range
  */
 export function differenceInterval(

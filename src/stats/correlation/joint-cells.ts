@@ -42,7 +42,10 @@ export interface CorrelationOptions extends TieOptions {
   undefinedPolicy?: UndefinedPolicy;
 }
 
-/** The options with defaults filled in; a word that is none of the choices is refused. */
+/**
+ * The options with defaults filled in; a word that is none of the choices is refused.
+ * @throws InputError naming the option, what was expected and what came
+ */
 export function correlationOptions(options: CorrelationOptions): Required<CorrelationOptions> {
   const level = oneOf('level', options.level, LEVELS);
   const coefficient = oneOf('coefficient', options.coefficient ?? 'kendall-b', COEFFICIENTS);
@@ -90,7 +93,10 @@ export interface JointCells {
   readonly nSystemsUnshared: number;
 }
 
-/** Items and systems stand in the order of the first grid. */
+/**
+ * Items and systems stand in the order of the first grid.
+ * A cell without a value in one of the grids is missing in all of them.
+ */
 export function jointCells(grids: readonly ScoreGrid[]): JointCells {
   const items = shared(grids.map((grid) => grid.items));
   const systems = shared(grids.map((grid) => grid.systems));

@@ -7,6 +7,7 @@ import { countPairs, type PairCounts } from './kendall-pairs.js';
 /** Which tau: `a` divides by all pairs, `b` corrects for ties in each vector, `c` for unlike numbers of values. */
 export type KendallVariant = 'a' | 'b' | 'c';
 
+/** Tau with the counts of pairs behind it; NaN with a reason where one side is constant. */
 export interface KendallResult {
   /** −1 … 1; NaN when undefined, then `reason` says why. */
   tau: number;
@@ -40,6 +41,9 @@ const EXACT_LIMIT = 33;
  *   smallest value
  * @returns tau NaN with a reason for fewer than two complete pairs or a constant vector
  * @throws InputError when the lengths differ, a value is no number, or the variant is unknown
+ * @example
+ * kendallTau([1, 2, 3], [1, 3, 2]).tau; // => 1 / 3
+ * kendallTau([1, 2, Number.NaN, 3], [3, 2, 5, 1]).tau; // => -1
  */
 export function kendallTau(
   x: ArrayLike<number>,

@@ -8,6 +8,7 @@ import { correlationsOverItems } from './over-items.js';
 import { resampledCorrelations } from './resampled-correlation.js';
 import { ScoreGrid } from './score-grid.js';
 
+/** What is correlated, and how items are resampled. */
 export interface OnePersonOptions extends Omit<CorrelationOptions, 'undefinedPolicy'> {
   /** Random resamples of the items, where not all can be enumerated within this number. Default 9,999. */
   resamples?: number;
@@ -49,6 +50,7 @@ export interface OnePerson {
  * annotators (cell by cell, of those who labelled it), and the judge against those same others, over the cells that j,
  * one of the others and the judge scored, at the summary level on the items where both have a coefficient; averaged
  * over j. A judge may exceed it, for the mean of several people is steadier than one: it is no ceiling.
+ * Cells that one of them has not scored are left out; without two annotators all is NaN with a reason.
  * @param annotators single persons' grids over the same items and systems
  * @throws InputError for options out of range
  */

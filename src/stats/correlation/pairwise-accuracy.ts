@@ -6,6 +6,7 @@ import type { ScoreGrid } from './score-grid.js';
 /** Within what pairs are formed: an item's systems, a system's items, or all cells. */
 export type PairGrouping = 'item' | 'system' | 'none';
 
+/** How pairs are grouped, and from which difference on two scores are no tie. */
 export interface PairwiseAccuracyOptions {
   /** Default `item`. */
   grouping?: PairGrouping;
@@ -16,6 +17,7 @@ export interface PairwiseAccuracyOptions {
   epsilon?: number | 'calibrate';
 }
 
+/** The share of pairs of systems in the gold's order; NaN with a reason where the gold orders none. */
 export interface PairwiseAccuracy {
   /** Mean over the groups of the share of pairs ordered or tied as in gold. NaN where undefined. */
   accuracy: number;

@@ -2,6 +2,7 @@ import { type Remark, remark } from '../../remarks/remark.js';
 import { regularizedBeta } from '../numeric/beta.js';
 import { completePairs, undefinedReason } from '../numeric/pairs.js';
 
+/** A coefficient with its p-value; NaN with a reason where one side is constant or there are fewer than two pairs. */
 export interface CorrelationResult {
   /** −1 … 1; NaN when undefined, then `reason` says why. */
   r: number;
@@ -20,6 +21,8 @@ export interface CorrelationResult {
  * @param x,y of one length; a pair with a NaN is missing and dropped
  * @returns r NaN with a reason for fewer than two complete pairs, a constant vector or an infinite value
  * @throws InputError when the lengths differ or a value is no number
+ * @example
+ * pearson([1, 2, 3], [2, 4, 6]).r; // => 1
  */
 export function pearson(x: ArrayLike<number>, y: ArrayLike<number>): CorrelationResult {
   const pairs = completePairs(x, y);

@@ -6,6 +6,7 @@ import { requireNumbers } from '../numeric/numbers.js';
 import { checkConfidence } from '../resampling/bootstrap-interval.js';
 import { oneOf } from './joint-cells.js';
 
+/** Confidence, the judge's weight, and where the critical value comes from. */
 export interface PredictionPoweredOptions {
   /** Default .95. */
   confidence?: number;
@@ -28,6 +29,7 @@ export interface MeanInterval {
   standardError: number;
 }
 
+/** A mean of few labels and many predictions, with its interval; NaN with a reason where there are too few labels. */
 export interface PredictionPoweredResult extends MeanInterval {
   /** The weight that the judge got. */
   lambda: number;

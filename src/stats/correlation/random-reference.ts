@@ -12,6 +12,7 @@ import {
 import { correlationsOnce } from './over-items.js';
 import type { ScoreGrid } from './score-grid.js';
 
+/** How many random judges are drawn, and from which random numbers. */
 export interface RandomReferenceOptions {
   /** Default 999; of `acc-eq`, whose thresholds are fitted anew in each, 199. */
   draws?: number;
@@ -35,6 +36,7 @@ export interface RandomReference {
  * The correlation of independent uniform scores with a gold, over the cells that the gold scored. Turned round (x to
  * 1 − x), scores are as likely and a correlation has the other sign, so that every correlation's expectation is 0
  * exactly; that of `acc-eq` is the mean of the draws.
+ * Cells without a gold value are left out.
  * @throws InputError for options out of range
  */
 export function randomCorrelation(

@@ -13,6 +13,7 @@ import {
 import { resampledCorrelations } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
 
+/** What is correlated, and how runs are resampled. */
 export interface RerunOptions extends CorrelationOptions {
   /** Two judges only: the items that they are averaged on. Default `own`. */
   ground?: Ground;
@@ -57,7 +58,10 @@ export function rerunInterval(judge: RepeatedJudge, gold: ScoreGrid, options: Re
   return ofRuns([judge], gold, options);
 }
 
-/** The same of the difference of two judges, whose runs are drawn independently. */
+/**
+ * The same of the difference of two judges, whose runs are drawn independently.
+ * Cells that a run has not scored are left out of that run.
+ */
 export function rerunDifference(
   a: RepeatedJudge,
   b: RepeatedJudge,

@@ -138,6 +138,7 @@ export class ScoreGrid {
   }
 }
 
+/** Whether two lists hold the same names in the same order. */
 export function sameNames(a: readonly string[], b: readonly string[]): boolean {
   return a === b || (a.length === b.length && a.every((name, k) => name === b[k]));
 }

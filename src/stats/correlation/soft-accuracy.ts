@@ -6,6 +6,7 @@ import type { ResampledCorrelations, SwappedCorrelations } from '../resampling/r
 import { type JointCells, jointCells, toUnitScale, whyNothingToCorrelate } from './joint-cells.js';
 import type { ScoreGrid } from './score-grid.js';
 
+/** Soft pairwise accuracy, from 0 to 1; NaN with a reason where fewer than two systems have values. */
 export interface SoftAccuracy {
   /** 1 − the mean distance of the judge's and the gold's p-values over pairs of systems. NaN where undefined. */
   accuracy: number;

@@ -27,6 +27,7 @@ import { correlationsOverItems } from './over-items.js';
 import { resampledCorrelations } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
 
+/** What is correlated, and how systems and items are resampled. */
 export interface StudyIntervalOptions extends CorrelationOptions {
   /** Two judges only: the items that they are averaged on. Default `own`. */
   ground?: Ground;
@@ -91,6 +92,7 @@ export function studyInterval(
 /**
  * The same of the difference of two judges, with the normal quantile and half of the jackknife's excess taken off, since
  * a difference is not skewed against a bound.
+ * Cells that one of the three has not scored are left out.
  */
 export function studyDifference(
   judgeA: ScoreGrid,

@@ -13,7 +13,11 @@ export function scoresFromRanks(ranking: ArrayLike<number>): Float64Array {
   return places.map((place) => n - (place - 1));
 }
 
-/** Scores, higher is better → ranks, 1 = best. NaN stays NaN. */
+/**
+ * Scores, higher is better → ranks, 1 = best. NaN stays NaN.
+ * @example
+ * Array.from(ranksFromScores([0.9, 0.1, 0.5])); // => [1, 3, 2]
+ */
 export function ranksFromScores(
   scores: ArrayLike<number>,
   { ties = 'competition' }: Pick<RankOptions, 'ties'> = {},

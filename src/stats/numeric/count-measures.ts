@@ -19,6 +19,7 @@ export const CONFUSION_MEASURES = [
   'kappa',
   'share-called',
 ] as const;
+/** A measure of a table of yes and no by yes and no. */
 export type ConfusionMeasure = (typeof CONFUSION_MEASURES)[number];
 
 /** An exact fraction; a denominator of 0 is a measure without a value. */

@@ -9,6 +9,7 @@ export interface SparseDesign {
   values: ArrayLike<number>;
 }
 
+/** When the fit stops. */
 export interface LogisticOptions {
   /** The cluster of each row, 0 … n − 1: rows of one cluster are not independent. */
   clusters: ArrayLike<number>;
@@ -21,6 +22,7 @@ export interface LogisticOptions {
   ridge?: number;
 }
 
+/** Coefficients with their covariance; NaN with a reason where the outcome is constant or separated. */
 export interface LogisticFit {
   coefficients: Float64Array;
   /** Sandwich covariance over clusters, with the usual correction G/(G−1) · (N−1)/(N−K). NaN for one cluster. */

@@ -4,7 +4,11 @@ import { InputError } from '../../errors.js';
 const TAIL = 3;
 const ROOT_2PI = Math.sqrt(2 * Math.PI);
 
-/** P(Z ≤ z) of the standard normal; NaN for NaN. Relative error about 1e-13 down to the smallest double. */
+/**
+ * P(Z ≤ z) of the standard normal; NaN for NaN. Relative error about 1e-13 down to the smallest double.
+ * @example
+ * normalCdf(0); // => 0.5
+ */
 export function normalCdf(z: number): number {
   if (z < -TAIL) return upperTail(-z);
   if (z > TAIL) return 1 - upperTail(z);

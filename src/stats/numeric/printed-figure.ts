@@ -7,6 +7,7 @@ import { InputError } from '../../errors.js';
  * - `binary`: either way, because the double that was rounded lies on the one side of the half or on the other
  */
 export const ROUNDINGS = ['half-up', 'half-even', 'binary'] as const;
+/** How a printed figure was rounded. */
 export type PrintedRounding = (typeof ROUNDINGS)[number];
 
 /** Where a fraction lies beside a printed figure: below all that would be printed so, among them, or above. */

@@ -22,6 +22,7 @@ const EXACT = 2 ** 21;
 /**
  * Xoroshiro128+ (Blackman & Vigna 2018) from the pure-rand package.
  * @param seed an integer; the same seed gives the same draws on every machine
+ * @throws InputError for a seed that is no integer
  */
 export function createRandom(seed: number): Random {
   if (!Number.isSafeInteger(seed)) {

@@ -8,6 +8,7 @@ import { ascendingOrder } from './order.js';
  */
 export type TieRule = 'competition' | 'dense' | 'fractional';
 
+/** What tied values get, and which end is first. */
 export interface RankOptions {
   ties?: TieRule;
   /** Which end is ranked 1. */
@@ -18,6 +19,8 @@ export interface RankOptions {
  * Ranks from 1 = best. NaN is missing: it stays NaN and takes no place. Infinities rank at their end.
  * @returns length of the values
  * @throws InputError for an unknown rule or a value that is no number
+ * @example
+ * Array.from(ranks([10, 30, 20])); // => [3, 1, 2]
  */
 export function ranks(
   values: ArrayLike<number>,

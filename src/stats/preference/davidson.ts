@@ -10,6 +10,7 @@ export interface WinMatrix {
 /** `bradley-terry`: a tie is half a win for each; `davidson`: ties have a chance of their own. */
 export type RatingModel = 'bradley-terry' | 'davidson';
 
+/** Strengths of the systems on the log scale, and how the fit ended. */
 export interface RatingFit {
   /** Log strengths; they sum to 0. */
   strengths: Float64Array;
@@ -17,6 +18,7 @@ export interface RatingFit {
   tieParameter?: number;
 }
 
+/** The model, and when the fit stops. */
 export interface FitOptions {
   /** Penalty λ/2 · Σ β² on strengths (and on ln ν). */
   ridge: number;

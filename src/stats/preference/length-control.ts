@@ -24,6 +24,7 @@ export interface WaldEstimate {
   high: number;
 }
 
+/** Win rates with the effect of length taken out; NaN with a reason where there is no fit. */
 export interface LengthControl {
   /** Odds of winning against an equal that is as much shorter as `perRatio` says. */
   oddsRatio: WaldEstimate;
@@ -44,6 +45,7 @@ export interface LengthControl {
   reason?: Remark;
 }
 
+/** Confidence of the intervals. */
 export interface LengthControlOptions {
   /** One strength for each system; false where outputs have no system behind them: length alone. */
   strengths: boolean;

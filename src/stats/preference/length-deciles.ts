@@ -10,6 +10,7 @@ export interface MeasuredPreference {
   preference: Preference;
 }
 
+/** The pairs whose difference of length lies between two limits, and how often the longer one won. */
 export interface DecileOfDifference {
   wins: number;
   ties: number;

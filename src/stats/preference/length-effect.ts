@@ -8,6 +8,7 @@ import { type ExchangeTest, exchangeTest } from '../testing/exchange-test.js';
 import { type LengthPair, longerPreferred } from './length-oracle.js';
 import { LengthSlope } from './length-slope.js';
 
+/** How items are resampled, and how many arrangements a test takes. */
 export interface LengthEffectOptions {
   /** Default 9,999. */
   resamples?: number;

@@ -28,6 +28,7 @@ export function orderOutcome({ straight, exchanged }: Omit<BothOrders, 'item'>):
   return straight === exchanged ? 'strict flip' : 'consistent';
 }
 
+/** What a judge said of pairs shown in both orders. */
 export interface BothOrdersAudit {
   pairs: number;
   consistent: number;
@@ -57,6 +58,7 @@ export interface BothOrdersAudit {
   firstSlotShare: ClusteredEstimate;
 }
 
+/** How items are resampled, and how many arrangements a test takes. */
 export interface PositionOptions extends ClusterOptions {
   /** Arrangements of the test by item. Default 9,999. */
   permutations?: number;
@@ -124,6 +126,7 @@ export interface ShownVerdict {
   human?: Preference;
 }
 
+/** What a judge said of pairs shown in one order. */
 export interface OneOrderAudit {
   verdicts: number;
   first: number;

@@ -10,6 +10,7 @@ export interface JudgedPair {
   judge: Preference;
 }
 
+/** How often a judge prefers what people prefer, with ties told apart; NaN with a reason without a labelled pair. */
 export interface PreferenceAccuracy {
   /** Share of the scored pairs in which the judge says what the human says; a tie agrees with a tie alone. */
   accuracy: ClusteredEstimate;

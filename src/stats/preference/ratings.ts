@@ -15,6 +15,7 @@ export interface Comparison {
   winner: Preference;
 }
 
+/** The strength of one system with its interval. */
 export interface SystemRating {
   /** Log strength (strengths sum to 0) with a percentile interval over items; NaN where undefined. */
   strength: number;
@@ -25,6 +26,7 @@ export interface SystemRating {
   ties: number;
 }
 
+/** The strengths of all systems, and who won against whom. */
 export interface Ratings {
   model: RatingModel;
   systems: SystemRating[];
@@ -49,6 +51,7 @@ export interface Ratings {
   seed: number;
 }
 
+/** The model, and how items are resampled. */
 export interface RatingsOptions extends ClusterOptions {
   model?: RatingModel;
   /** Penalty where the maximum does not exist. Default .1. */

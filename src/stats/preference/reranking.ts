@@ -42,6 +42,10 @@ export interface Picked extends Pick<Reranking, 'picked' | 'nItems'> {
   gainTest: ExchangeTest;
 }
 
+/**
+ * How good the candidate is that was picked for each item, beside the best and the mean one; items without a pick are
+ * left out.
+ */
 export function rerankPicked(
   judge: ScoreGrid,
   gold: ScoreGrid,

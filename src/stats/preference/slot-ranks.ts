@@ -10,6 +10,7 @@ export interface ShownList {
   ranks: readonly number[];
 }
 
+/** The mean rank that a place in the list gets, with its interval. */
 export interface SlotRank {
   /** Mean rank given there; NaN where none was. */
   meanRank: number;
@@ -19,6 +20,7 @@ export interface SlotRank {
   nLists: number;
 }
 
+/** The mean ranks of all places, and the test that they are one. */
 export interface SlotRanks {
   /** Slot by slot, from the first. */
   slots: SlotRank[];

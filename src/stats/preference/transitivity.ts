@@ -8,6 +8,7 @@ export interface ItemPreferences {
   signs: Float64Array;
 }
 
+/** How many triads of a judge's preferences go round in a circle; NaN with a reason without a triad. */
 export interface TransitivityAudit {
   /** Triads of candidates in which all three pairs were decided. */
   nTriads: number;

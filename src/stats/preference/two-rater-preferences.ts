@@ -51,7 +51,10 @@ export interface TwoPreferences {
   b: Preference;
 }
 
-/** Alpha and plain agreement of two raters over the pairs both decided, with intervals that resample items. */
+/**
+ * Alpha and plain agreement of two raters over the pairs both decided, with intervals that resample items.
+ * Pairs that one of them left undecided (null) are left out.
+ */
 export function twoRaterAgreement(
   pairs: readonly TwoPreferences[],
   options: ClusterOptions,

@@ -3,6 +3,7 @@ import { type Remark, remark } from '../../remarks/remark.js';
 import { normalCdf, normalQuantile } from '../numeric/normal.js';
 import { selectRank } from '../numeric/select.js';
 
+/** A kind of interval of resampled values. */
 export type IntervalMethod = 'percentile' | 'bca';
 
 /** Values of a statistic over resamples, each with the number of equally likely draws that give it. */
@@ -13,6 +14,7 @@ export interface Replicates {
   tuples?: Float64Array;
 }
 
+/** Two ends of an interval. */
 export interface Interval {
   low: number;
   high: number;
@@ -22,7 +24,7 @@ export interface Interval {
   fallback?: Remark;
 }
 
-/** The replicates that have a value, each with its tuples where they are told apart. */
+/** The replicates that have a value, each with its tuples where they are told apart; those without one are left out. */
 export function definedOf(values: Float64Array, tuples: Float64Array | undefined): Replicates {
   let n = 0;
   for (let r = 0; r < values.length; r++) if (!Number.isNaN(values[r])) n++;

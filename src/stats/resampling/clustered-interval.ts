@@ -5,6 +5,7 @@ import { clusteredShare } from './clustered-share.js';
 import { resampledTotals } from './resampled-totals.js';
 import { SharedDraws } from './shared-draws.js';
 
+/** How items, each a cluster, are resampled. */
 export interface ClusterOptions {
   /** Random resamples, where not all can be enumerated within this number. Default 9,999. */
   resamples?: number;

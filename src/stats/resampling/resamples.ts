@@ -21,6 +21,7 @@ export interface ResamplePlan {
  * for, each is visited once with the number of tuples that draw it, and nothing is random. Else what a resample draws
  * depends on the seed and its number alone: items are drawn alike beside systems and without.
  * @param asked how many random resamples to draw otherwise
+ * @throws InputError for fewer than one resample
  */
 export function planResamples(
   resample: Resample,

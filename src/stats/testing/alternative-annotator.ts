@@ -6,6 +6,7 @@ import { studentTwoSided } from '../numeric/beta.js';
 import { adjustPValues } from './multiple-comparisons.js';
 import { signMeanTest } from './sign-mean-test.js';
 
+/** How near a judge must come, and at which false discovery rate. */
 export interface AlternativeAnnotatorOptions<T extends Rating = Rating> {
   /** How near a label is to those of the other annotators. */
   alignment: Alignment<T>;
@@ -44,6 +45,10 @@ export interface AnnotatorContest {
   winsClustered: boolean;
 }
 
+/**
+ * Whether a judge may stand in for a person, annotator by annotator; NaN with a reason where nothing could be
+ * compared.
+ */
 export interface AlternativeAnnotatorResult {
   /** ω: share of the annotators tested against whom the judge wins. NaN where none could be tested. */
   winningRate: number;

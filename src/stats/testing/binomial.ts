@@ -10,6 +10,8 @@ import { binomialTerm, regularizedBeta } from '../numeric/beta.js';
  * @param p the probability of success under the hypothesis
  * @returns the p-value
  * @throws InputError for counts that are no whole numbers in range, or p outside 0 … 1
+ * @example
+ * binomialTest(8, 8); // => 2 / 256
  */
 export function binomialTest(k: number, n: number, p: number = 0.5): number {
   if (!Number.isInteger(n) || n < 1) {

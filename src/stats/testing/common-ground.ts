@@ -15,6 +15,7 @@ import { SharedDraws } from '../resampling/shared-draws.js';
 import type { PermutationMethod } from './arrangements.js';
 import { type Alternative, type PermutationResult, permutationOnCells } from './permutation-test.js';
 
+/** What is correlated, tested and resampled. */
 export interface CommonGroundOptions extends Omit<CorrelationOptions, 'undefinedPolicy'> {
   /** What the test exchanges. Default `inputs`. */
   method?: PermutationMethod;
@@ -54,6 +55,7 @@ export interface GroundComparison {
   nItems: number;
 }
 
+/** Two judges on the items on which both have a coefficient. */
 export interface CommonGround {
   /** On the items where both judges have a coefficient. At the other levels, and for acc-eq: over the joint cells. */
   common: GroundComparison;

@@ -10,6 +10,7 @@ export interface ExchangeableItem {
   b: Float64Array;
 }
 
+/** The p-value of a difference under exchange of signs, with the number of arrangements. */
 export interface ExchangeTest {
   /** NaN where the statistic has no value. */
   pValue: number;
@@ -21,6 +22,7 @@ export interface ExchangeTest {
   seed: number;
 }
 
+/** Arrangements, the alternative and the draws. */
 export interface ExchangeOptions {
   permutations?: number;
   random: Random;

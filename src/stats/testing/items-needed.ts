@@ -10,11 +10,13 @@ import { type ItemSearch, type ItemsNeeded, searchItems } from './search-items.j
 
 export type { ItemsNeeded } from './search-items.js';
 
+/** The power that is wanted, and the level of the test. */
 export interface PowerOptions extends ItemSearch, CorrelationOptions {}
 
 /**
  * How many items it takes to tell two judges' correlations with the same gold apart, if the difference seen is the
  * true one (see `searchItems`). The systems are taken as given.
+ * Cells that one of the three has not scored are left out.
  * @throws InputError for options out of range
  */
 export function itemsNeeded(

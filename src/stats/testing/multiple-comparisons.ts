@@ -1,5 +1,6 @@
 import { InputError } from '../../errors.js';
 
+/** How p-values are adjusted for their number. */
 export type Correction = 'holm' | 'benjamini-hochberg' | 'benjamini-yekutieli';
 
 /**
@@ -10,6 +11,9 @@ export type Correction = 'holm' | 'benjamini-hochberg' | 'benjamini-yekutieli';
  * - `benjamini-yekutieli` (Benjamini & Yekutieli 2001): the same under any dependence.
  * @param pValues 0 … 1; NaN = an undefined test: it stays NaN and is not counted
  * @returns in the order given, at most 1
+ * @throws InputError for a p-value outside 0 … 1 and for an unknown correction
+ * @example
+ * Array.from(adjustPValues([0.01, 0.04])); // => [0.02, 0.04]
  */
 export function adjustPValues(pValues: ArrayLike<number>, correction: Correction = 'holm'): Float64Array {
   const adjusted = new Float64Array(pValues.length).fill(Number.NaN);

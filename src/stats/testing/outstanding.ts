@@ -22,6 +22,7 @@ export interface AdjustedPair extends Pick<CommonGround, 'conflict' | 'better'> 
   adjustedZero?: number;
 }
 
+/** The judge that is better than each other one, or why there is none. */
 export interface Outstanding {
   pairs: AdjustedPair[];
   /** The judge that is better than each other one; absent: no judge stands out. */

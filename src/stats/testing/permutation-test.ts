@@ -22,8 +22,10 @@ import type { SignFlips } from '../resampling/sign-flips.js';
 import { arranger, countSwitches, noSwaps, type PermutationMethod } from './arrangements.js';
 import { exchangedItems, swappedCorrelations } from './swapped-correlations.js';
 
+/** Which differences count against the hypothesis. */
 export type Alternative = 'two-sided' | 'greater' | 'less';
 
+/** What is correlated, what is exchanged, and how often. */
 export interface PermutationOptions extends CorrelationOptions {
   /** Default `inputs`. */
   method?: PermutationMethod;
@@ -110,7 +112,11 @@ export function permutationTest(
   return permutationOnCells(jointCells([judgeA, judgeB, gold]), options);
 }
 
-/** @param shared layers judge a, judge b, gold */
+/**
+ * As `permutationTest`, of cells that are joined already: cells without a value are left out.
+ * @param shared layers judge a, judge b, gold
+ * @throws InputError for fewer than one permutation
+ */
 export function permutationOnCells(shared: JointCells, options: PermutationOptions): PermutationResult {
   const filled = correlationOptions(options);
   const method = oneOf('method', options.method ?? 'inputs', ['inputs', 'systems', 'both', 'cells']);

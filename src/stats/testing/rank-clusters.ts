@@ -7,6 +7,7 @@ export interface PairTest {
   pValue: number;
 }
 
+/** When a new cluster opens. */
 export interface ClusterRule {
   /** A p-value equal to the level is significant too, as in mt-metrics-eval. Default false. */
   inclusive?: boolean;

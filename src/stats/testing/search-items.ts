@@ -3,6 +3,7 @@ import { type Remark, remark } from '../../remarks/remark.js';
 import { normalCdf, normalQuantile } from '../numeric/normal.js';
 import type { Random } from '../numeric/random.js';
 
+/** What is searched, and how far. */
 export interface ItemSearch {
   /** The chance wanted of telling the judges apart. Default .8. */
   power?: number;
@@ -15,6 +16,7 @@ export interface ItemSearch {
   random: Random;
 }
 
+/** How many items it takes, or that more would be needed than were tried. */
 export interface ItemsNeeded {
   /** Items for the wanted power, within about 2%; NaN where undefined or beyond `most`, then `reason` says which. */
   items: number;

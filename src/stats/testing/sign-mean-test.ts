@@ -1,6 +1,7 @@
 import { InputError } from '../../errors.js';
 import { normalCdf } from '../numeric/normal.js';
 
+/** The p-value of a mean against a margin. */
 export interface SignMeanResult {
   /** `exact` for up to 200 signs, else the normal approximation of the same statistic. */
   test: 'exact' | 'score';

@@ -24,7 +24,11 @@ export interface SystemInterval {
   seed: number;
 }
 
-/** Percentile bootstrap over items for the mean of each system over its scored items; all systems on the same resamples. */
+/**
+ * Percentile bootstrap over items for the mean of each system over its scored items; all systems on the same
+ * resamples.
+ * A system without a score has NaN.
+ */
 export function systemIntervals(
   grid: ScoreGrid,
   {
@@ -80,6 +84,7 @@ export interface SystemTest {
   permutations: number;
 }
 
+/** The tests between all systems, and letters that say the same. */
 export interface SystemComparison {
   tests: SystemTest[];
   /** In the grid's order; systems that share a letter are not told apart. */
@@ -94,6 +99,8 @@ export interface SystemComparison {
  * difference turns; two-sided; enumerated where 2^items arrangements are within the asked number. Where they are
  * drawn, all pairs are tested on the same draws: each test is as it would be alone, and adjusting p-values for many
  * tests by Holm holds under any dependence between them.
+ * Items on which one of the two has no score are left out of that pair.
+ * @throws InputError for fewer than one permutation
  */
 export function compareSystems(
   grid: ScoreGrid,

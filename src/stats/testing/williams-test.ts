@@ -2,6 +2,7 @@ import { InputError } from '../../errors.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import { studentTwoSided } from '../numeric/beta.js';
 
+/** Williams's t with its p-value; NaN with a reason where two of the three are the same. */
 export interface WilliamsResult {
   /** t with n − 3 degrees of freedom; NaN where undefined, then `reason` says why. */
   t: number;
