@@ -16,6 +16,7 @@ export interface Measure {
  * Whether a condition holds of the measures: a figure with an interval may be all that the interval holds, so that a
  * limit within it leaves the condition undecided. A figure without a value leaves it unknown, with its reason. Where an
  * end of an interval is compared, figures stand for their values alone, and the answer is yes or no.
+ * @throws InputError naming the condition where it cannot be worked out
  */
 export function heldAgainst(
   { tree, text }: Expression,

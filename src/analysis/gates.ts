@@ -47,6 +47,7 @@ export interface GateOutcome {
   failures: GateFailure[];
 }
 
+/** One judge and dimension of which a gate fails or cannot be told, with the figures that it names. */
 export interface GateFailure {
   where: string;
   outcome: 'failed' | 'undecided';
