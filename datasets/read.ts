@@ -7,6 +7,7 @@ import type { Remark } from '../src/remarks/remark.js';
 import { CrossChecks } from './checks.js';
 import { FaultList } from './faults.js';
 import { notUtf8, readLines } from './lines.js';
+import { OneCopy } from './one-copy.js';
 import { parseObject, parseRecord } from './parse.js';
 import {
   parseCandidate,
@@ -55,12 +56,24 @@ export async function inspectDataset(folder: string, name = folder): Promise<Ins
   if (!card) return { dataset: undefined, faults, warnings: [] };
   const checks = new CrossChecks(card, faults);
   checks.cardAt(join(name, FILES.card));
-  const read = <T>(
+  const names = new OneCopy();
+  const read = <T extends object>(
     file: string,
     parse: RecordParser<T>,
     check: (record: T, name: string, line: number) => void,
     optional = false,
-  ): Promise<T[]> => readRecords(join(folder, file), join(name, file), parse, check, faults, optional);
+  ): Promise<T[]> =>
+    readRecords(
+      join(folder, file),
+      join(name, file),
+      parse,
+      (record, ...place) => {
+        names.in(record);
+        check(record, ...place);
+      },
+      faults,
+      optional,
+    );
   const items = await read(FILES.items, parseItem, (record, ...place) => checks.item(record, ...place));
   const candidates = await read(FILES.candidates, parseCandidate, (record, ...place) =>
     checks.candidate(record, ...place),

@@ -7,9 +7,10 @@ import { createRandom } from '../stats/numeric/random.js';
 import { preferenceAccuracy } from '../stats/preference/preference-accuracy.js';
 import type { Coverage } from '../study/columns.js';
 import type { Layout } from '../study/layout.js';
-import type { Verdict, VoteRule } from '../study/preferences.js';
+import type { VoteRule } from '../study/preferences.js';
 import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
+import type { Verdict } from '../study/verdicts.js';
 import { countWords } from '../text/words.js';
 import { limitsOf } from './few-items.js';
 import { quantity } from './quantity.js';
@@ -60,7 +61,7 @@ export function truthOf(study: Study, dimension: Dimension): Truth {
   const { pairs, votes } = study.people(dimension);
   const truth = new Map<number, Exclude<Preference, null>[]>();
   if (study.selection.votes !== 'each') {
-    for (const [key, { preference }] of pairs) if (preference !== null) truth.set(key, [preference]);
+    for (const { key, preference } of pairs) if (preference !== null) truth.set(key, [preference]);
     return truth;
   }
   for (const vote of votes) {
@@ -111,12 +112,10 @@ export async function pairAccuracies(
       ...(both && { bothOrders: both }),
     });
   }
-  const pairs = [...study.people(dimension).pairs.values()];
+  const pairs = [...study.people(dimension).pairs];
   if (references) {
     // On the pairs that the judges were asked about: what stands in one table is measured on the same data.
-    const judged = pairs.filter(({ item, low, high }) => {
-      return asked.size === 0 || asked.has(layout.pair(item, low, high));
-    });
+    const judged = pairs.filter(({ key }) => asked.size === 0 || asked.has(key));
     const lengths = new Float64Array(layout.cells).fill(Number.NaN);
     for (const { item, system, text } of study.dataset.candidates) {
       lengths[layout.cellOf(item, system)] = countWords(text);
@@ -129,8 +128,8 @@ export async function pairAccuracies(
     const measured = measure(verdicts, truth, study, settings);
     rows.push({ dimension: dimension.id, judge: 'length (words)', reference: true, ...measured });
     const random = createRandom(settings.seed).fork('random judge');
-    const labelled = judged.flatMap(({ item, low, high }) =>
-      (truth.get(layout.pair(item, low, high)) ?? []).map((human) => ({
+    const labelled = judged.flatMap(({ key, item, low, high }) =>
+      (truth.get(key) ?? []).map((human) => ({
         item: layout.items[item],
         a: layout.systems[low],
         b: layout.systems[high],

@@ -83,7 +83,7 @@ function swappedPairs(study: Study, dimension: Dimension, column: JudgeColumn): 
       .get(layout.pair(item, first, second))
       ?.[first < second ? 'straight' : 'exchanged'].add(ofLower(verdict));
   }
-  return [...pairs].map(([key, { item, preference }]) => ({
+  return [...pairs].map(({ key, item, preference }) => ({
     item: layout.items[item],
     human: preference,
     straight: votes.get(key)?.straight.decision() ?? null,

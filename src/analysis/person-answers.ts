@@ -2,10 +2,11 @@ import type { Dimension } from '../model/card.js';
 import type { PersonAnswer } from '../stats/agreement/one-person-labels.js';
 import type { JudgeColumn } from '../study/columns.js';
 import { chosenPersons, type Labeller } from '../study/gold.js';
-import { gridVerdicts, type PairPreference, settled, type Verdict } from '../study/preferences.js';
+import { type PairPreference, settled } from '../study/preferences.js';
 import { groupBy } from '../study/records.js';
 import type { Study } from '../study/study.js';
 import { majority } from '../study/unit-labels.js';
+import { gridVerdicts, type Verdict } from '../study/verdicts.js';
 import { ofLower } from './pair-accuracy.js';
 
 /** What each person said of each thing beside the others together, and what a judge said of it. */
@@ -38,8 +39,9 @@ export function voteAnswers(study: Study, dimension: Dimension): PersonAnswers {
   const people = [...groupBy(single, nameOf).values()].map((own) => settled(own, layout, rule));
   const ofPair = new Map<number, { annotator: number; vote: PairPreference }[]>();
   people.forEach((votes, annotator) => {
-    for (const [key, vote] of votes) {
-      if (vote.preference !== null) ofPair.set(key, [...(ofPair.get(key) ?? []), { annotator, vote }]);
+    for (const vote of votes) {
+      if (vote.preference === null) continue;
+      ofPair.set(vote.key, [...(ofPair.get(vote.key) ?? []), { annotator, vote }]);
     }
   });
   const answers = [...ofPair].flatMap(([key, votes]) =>
@@ -52,8 +54,8 @@ export function voteAnswers(study: Study, dimension: Dimension): PersonAnswers {
           second: high,
           winner,
         }));
-      const said = settled(others, layout, rule).get(key)?.preference;
-      if (said === undefined || said === null) return [];
+      const said = settled(others, layout, rule).of(key);
+      if (said === null) return [];
       return [
         { key: String(key), annotator, item: layout.items[item], person: String(preference), others: said },
       ];

@@ -81,7 +81,7 @@ function pairLabels(study: Study, column: JudgeColumn, dimension: Dimension, bas
   const compared = new Set(
     study.votes(dimension).map(({ item, first, second }) => layout.pair(item, first, second)),
   );
-  return [...study.preferences(column)].flatMap(([key, { item, low, high, preference }]): Label[] => {
+  return [...study.preferences(column)].flatMap(({ key, item, low, high, preference }): Label[] => {
     if (preference === null || !compared.has(key)) return [];
     const pair: [string, string] = [layout.systems[low], layout.systems[high]];
     const [first, second] = pair;

@@ -3,8 +3,8 @@ import type { Ratings } from '../stats/agreement/coded-ratings.js';
 import { type Preference, preferenceSet, swapSlots } from '../stats/numeric/conversions.js';
 import type { AnnotatorGrid } from './annotators.js';
 import type { Layout } from './layout.js';
-import type { Vote } from './preferences.js';
 import { isValueLabel } from './records.js';
+import type { Vote } from './verdicts.js';
 
 /** The labels of a dimension laid out for agreement: a row for each person, a column for each labelled thing. */
 export interface LabelMatrix {

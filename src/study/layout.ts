@@ -55,4 +55,17 @@ export class Layout {
     const n = this.systems.length;
     return (item * n + Math.min(a, b)) * n + Math.max(a, b);
   }
+
+  /** One more than the largest number of a pair. */
+  get pairs(): number {
+    return this.cells * this.systems.length;
+  }
+
+  /** What `pair` made one number of. */
+  ofPair(key: number): { item: number; low: number; high: number } {
+    const n = this.systems.length;
+    const cell = Math.floor(key / n);
+    const item = Math.floor(cell / n);
+    return { item, low: cell - item * n, high: key - cell * n };
+  }
 }

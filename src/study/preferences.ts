@@ -1,26 +1,6 @@
-import { type Label, TIE } from '../model/label.js';
-import type { ScoreGrid } from '../stats/correlation/score-grid.js';
 import type { Preference } from '../stats/numeric/conversions.js';
-import type { JudgeColumn } from './columns.js';
-import type { Labeller } from './gold.js';
-import type { JudgeGrid } from './judge-grid.js';
 import type { Layout } from './layout.js';
-import { isPairLabel, isPairScore } from './records.js';
-
-/** One comparison of two candidates, all by number. */
-export interface Verdict {
-  item: number;
-  first: number;
-  second: number;
-  /** `null` = unscored. */
-  winner: Preference;
-}
-
-/** One comparison by one annotator. */
-export interface Vote extends Verdict, Labeller {
-  /** The two in the order in which they were shown, where that is known. */
-  shown: readonly string[] | undefined;
-}
+import type { Verdict } from './verdicts.js';
 
 /**
  * How several votes on one pair become one preference: the most votes win (`plurality`), the signs are summed (`sum`, as
@@ -30,6 +10,8 @@ export type VoteRule = 'plurality' | 'sum' | 'each';
 
 /** One pair of candidates and what is preferred, all its votes taken together. */
 export interface PairPreference {
+  /** `layout.pair`. */
+  key: number;
   item: number;
   /** The lower number of the two. */
   low: number;
@@ -40,133 +22,152 @@ export interface PairPreference {
   split: boolean;
 }
 
+/** One preference a pair, in the order of first appearance. */
+export interface PairPreferences extends Iterable<PairPreference> {
+  readonly size: number;
+  has(key: number): boolean;
+  get(key: number): PairPreference | undefined;
+  /** What is preferred of a pair; `null` too where nobody was asked. */
+  of(key: number): Preference;
+  keys(): Iterable<number>;
+  /** Those of these pairs. */
+  among(keys: { has(key: number): boolean }): PairPreferences;
+}
+
 /** What people prefer, pair by pair, and whose labels that is. */
 export interface People {
   source: string;
   /** By `layout.pair`. */
-  pairs: ReadonlyMap<number, PairPreference>;
+  pairs: PairPreferences;
   /** Every single vote; of values and rankings, what their means prefer. */
   votes: readonly Verdict[];
 }
 
-/**
- * The comparisons among labels, each with who made it.
- * A pair without a label has none.
- */
-export function votesOf(
-  labels: readonly Label[],
-  layout: Layout,
-  groupOf: (label: Label) => string | undefined,
-): Vote[] {
-  return labels.filter(isPairLabel).flatMap((label) => {
-    if (label.notApplicable) return [];
-    const [a, b] = label.pair;
-    return [
-      {
-        item: layout.item(label.item),
-        first: layout.system(a),
-        second: layout.system(b),
-        winner: label.preference === TIE ? 'tie' : label.preference === a ? 'first' : 'second',
-        shown: label.shown,
-        annotator: label.annotator,
-        group: groupOf(label),
-        aggregate: label.aggregate === true,
-      } satisfies Vote,
-    ];
-  });
-}
+const PREFERENCES: readonly Preference[] = [null, 'first', 'second', 'tie'];
+const SPLIT = 4;
 
-/**
- * What a judge column says of pairs: its comparisons as shown, each asking for itself; or, where it scored or ranked
- * candidates, the sign of the difference of the cells that are correlated.
- */
-export function verdictsOf(column: JudgeColumn, judged: () => JudgeGrid, layout: Layout): Verdict[] {
-  if (column.kind !== 'pair') return gridVerdicts(judged().grid, judged().asked);
-  return column.scores.filter(isPairScore).map(({ item, shown, winner }) => ({
-    item: layout.item(item),
-    first: layout.system(shown[0]),
-    second: layout.system(shown[1]),
-    winner,
-  }));
-}
+/** Kept as numbers, a few bytes a pair: a study has as many as its judges have verdicts. */
+class SettledPairs implements PairPreferences {
+  constructor(
+    readonly layout: Layout,
+    /** In the order of first appearance. */
+    readonly pairs: Float64Array,
+    readonly places: Places,
+    /** Place in PREFERENCES, and whether split. */
+    readonly codes: Uint8Array,
+  ) {}
 
-/**
- * For each two cells of an item the sign of their difference; `null` where one of the two is missing though both were
- * asked about.
- * @param asked 1 for each cell that was asked about; absent: what is missing was never asked about
- */
-export function gridVerdicts({ values, nItems, nSystems }: ScoreGrid, asked?: Uint8Array): Verdict[] {
-  const verdicts: Verdict[] = [];
-  for (let item = 0; item < nItems; item++) {
-    const row = item * nSystems;
-    for (let first = 0; first < nSystems; first++) {
-      const known = asked === undefined ? !Number.isNaN(values[row + first]) : asked[row + first] === 1;
-      if (!known) continue;
-      for (let second = first + 1; second < nSystems; second++) {
-        const difference = values[row + first] - values[row + second];
-        if (!Number.isNaN(difference)) verdicts.push({ item, first, second, winner: bySign(difference) });
-        else if (asked?.[row + second] === 1) verdicts.push({ item, first, second, winner: null });
-      }
-    }
+  get size(): number {
+    return this.pairs.length;
   }
-  return verdicts;
+
+  has(key: number): boolean {
+    return this.places.get(key) !== undefined;
+  }
+
+  get(key: number): PairPreference | undefined {
+    const place = this.places.get(key);
+    return place === undefined ? undefined : this.#at(place);
+  }
+
+  keys(): Iterable<number> {
+    return this.pairs.values();
+  }
+
+  of(key: number): Preference {
+    const place = this.places.get(key);
+    return place === undefined ? null : PREFERENCES[this.codes[place] % SPLIT];
+  }
+
+  *[Symbol.iterator](): Iterator<PairPreference> {
+    for (let place = 0; place < this.size; place++) yield this.#at(place);
+  }
+
+  among(keys: { has(key: number): boolean }): PairPreferences {
+    const kept = [...this.pairs.keys()].filter((place) => keys.has(this.pairs[place]));
+    const pairs = Float64Array.from(kept, (place) => this.pairs[place]);
+    const places = placesOf(this.layout, pairs.length);
+    pairs.forEach((key, place) => {
+      places.set(key, place);
+    });
+    return new SettledPairs(
+      this.layout,
+      pairs,
+      places,
+      Uint8Array.from(kept, (place) => this.codes[place]),
+    );
+  }
+
+  #at(place: number): PairPreference {
+    const key = this.pairs[place];
+    const code = this.codes[place];
+    const { item, low, high } = this.layout.ofPair(key);
+    return { key, item, low, high, preference: PREFERENCES[code % SPLIT], split: code >= SPLIT };
+  }
 }
 
-function bySign(difference: number): Exclude<Preference, null> {
-  return difference > 0 ? 'first' : difference < 0 ? 'second' : 'tie';
+/** The place of each pair: a table of all pairs there could be where enough of them are, else a map. */
+interface Places {
+  get(key: number): number | undefined;
+  set(key: number, place: number): void;
 }
 
-interface Tally {
-  item: number;
-  low: number;
-  high: number;
-  wins: number;
-  losses: number;
-  ties: number;
+/** A table of so many numbers a pair is no larger than a map. */
+const TABLE = 8;
+
+class PlaceTable implements Places {
+  readonly #places: Int32Array;
+
+  constructor(size: number) {
+    this.#places = new Int32Array(size).fill(-1);
+  }
+
+  get(key: number): number | undefined {
+    const place = this.#places[key];
+    return place >= 0 ? place : undefined;
+  }
+
+  set(key: number, place: number): void {
+    this.#places[key] = place;
+  }
 }
 
-/** One preference a pair, by `layout.pair`, in the order of first appearance. */
-export function settled(
-  verdicts: readonly Verdict[],
-  layout: Layout,
-  rule: VoteRule,
-): Map<number, PairPreference> {
-  const tallies = new Map<number, Tally>();
+function placesOf(layout: Layout, most: number): Places {
+  return layout.pairs <= TABLE * most ? new PlaceTable(layout.pairs) : new Map();
+}
+
+/** Settles the verdicts of each pair. */
+export function settled(verdicts: readonly Verdict[], layout: Layout, rule: VoteRule): PairPreferences {
+  const places = placesOf(layout, verdicts.length);
+  const pairs: number[] = [];
+  /** Wins, losses and ties of each pair. */
+  const counts = new Int32Array(3 * verdicts.length);
   for (const { item, first, second, winner } of verdicts) {
     const key = layout.pair(item, first, second);
-    let tally = tallies.get(key);
-    if (tally === undefined) {
-      tally = {
-        item,
-        low: Math.min(first, second),
-        high: Math.max(first, second),
-        wins: 0,
-        losses: 0,
-        ties: 0,
-      };
-      tallies.set(key, tally);
+    let place = places.get(key);
+    if (place === undefined) {
+      place = pairs.push(key) - 1;
+      places.set(key, place);
     }
     if (winner === null) continue;
-    if (winner === 'tie') tally.ties++;
-    else if ((winner === 'first') === first < second) tally.wins++;
-    else tally.losses++;
+    if (winner === 'tie') counts[3 * place + 2]++;
+    else counts[3 * place + ((winner === 'first') === first < second ? 0 : 1)]++;
   }
-  const preferences = new Map<number, PairPreference>();
-  for (const [key, tally] of tallies) {
-    const { item, low, high } = tally;
-    preferences.set(key, { item, low, high, ...settle(tally, rule) });
-  }
-  return preferences;
+  const codes = Uint8Array.from(pairs, (_, place) => settle(counts, 3 * place, rule));
+  return new SettledPairs(layout, Float64Array.from(pairs), places, codes);
 }
 
 /** Most votes win; no single winner is a tie. */
-function settle({ wins, losses, ties }: Tally, rule: VoteRule): Pick<PairPreference, 'preference' | 'split'> {
-  if (wins + losses + ties === 0) return { preference: null, split: false };
+function settle(counts: Int32Array, at: number, rule: VoteRule): number {
+  const [wins, losses, ties] = [counts[at], counts[at + 1], counts[at + 2]];
+  const [FIRST, SECOND, TIE] = [1, 2, 3];
+  if (wins + losses + ties === 0) return 0;
   const most = Math.max(wins, losses, ties);
-  const leading = [wins, losses, ties].filter((count) => count === most).length;
+  const leading = Number(wins === most) + Number(losses === most) + Number(ties === most);
   if (rule === 'sum') {
-    return { preference: bySign(wins - losses), split: wins === losses && (leading > 1 || ties < most) };
+    if (wins !== losses) return wins > losses ? FIRST : SECOND;
+    return leading > 1 || ties < most ? TIE + SPLIT : TIE;
   }
-  if (leading > 1) return { preference: 'tie', split: true };
-  return { preference: most === wins ? 'first' : most === losses ? 'second' : 'tie', split: false };
+  if (leading > 1) return TIE + SPLIT;
+  return most === wins ? FIRST : most === losses ? SECOND : TIE;
 }

@@ -15,20 +15,12 @@ import { candidateMatrix, type LabelMatrix, pairMatrix, unitMatrix } from './lab
 import { LabelIndex } from './labels.js';
 import { Layout } from './layout.js';
 import { Once } from './once.js';
-import {
-  gridVerdicts,
-  type PairPreference,
-  type People,
-  settled,
-  type Verdict,
-  type Vote,
-  verdictsOf,
-  votesOf,
-} from './preferences.js';
+import { type PairPreferences, type People, settled } from './preferences.js';
 import type { LabelForm } from './records.js';
 import { type Reference, referenceGrids } from './references.js';
 import type { Resampling, Selection } from './selection.js';
 import { type HumanUnits, humanUnits, type JudgeUnit, judgeUnits, takesVerdicts } from './unit-labels.js';
+import { gridVerdicts, type Verdict, type Vote, verdictsOf, votesOf } from './verdicts.js';
 
 /** What labels say: a name, which of two, or an order. */
 export type LabelKind = 'names' | 'preferences' | 'order';
@@ -43,7 +35,7 @@ class Derived {
   readonly grids = new Once<JudgeColumn, JudgeGrid>();
   readonly repeats = new Once<JudgeColumn, readonly ScoreGrid[] | undefined>();
   readonly people = new Once<string, People>();
-  readonly preferences = new Once<JudgeColumn, ReadonlyMap<number, PairPreference>>();
+  readonly preferences = new Once<JudgeColumn, PairPreferences>();
   readonly votes = new Once<string, readonly Vote[]>();
   readonly matrices = new Once<string, LabelMatrix>();
   readonly units = new Once<string, HumanUnits>();
@@ -190,7 +182,7 @@ export class Study {
   }
 
   /** One preference of a judge for each pair it was asked about, repeats and orders taken together; by `layout.pair`. */
-  preferences(column: JudgeColumn): ReadonlyMap<number, PairPreference> {
+  preferences(column: JudgeColumn): PairPreferences {
     return this.#made.preferences.of(column, () =>
       settled(this.verdicts(column), this.layout, this.selection.votes ?? 'plurality'),
     );

@@ -29,7 +29,7 @@ function people(votes: string[], rule: VoteRule = 'plurality'): [string | null, 
     [],
     rule,
   );
-  const [pair] = study.people(study.dimensions[0]).pairs.values();
+  const [pair] = study.people(study.dimensions[0]).pairs;
   return [pair.preference, pair.split];
 }
 
@@ -62,7 +62,7 @@ describe('Study.people(dimension)', () => {
       [4, 4, 1],
       [5, 4, 1],
     ]);
-    const [ab] = study.people(study.dimensions[0]).pairs.values();
+    const [ab] = study.people(study.dimensions[0]).pairs;
     expect(ab.preference).toBe('first');
   });
 });
@@ -71,7 +71,7 @@ describe('Study.preferences(column)', () => {
   const preferred = (scores: Score[]) => {
     const study = studyOf([], scores);
     const [column] = study.columns;
-    return [...study.preferences(column).values()].map(({ low, high, preference }) => [
+    return [...study.preferences(column)].map(({ low, high, preference }) => [
       study.layout.systems[low],
       study.layout.systems[high],
       preference,
@@ -120,7 +120,7 @@ describe('Study.preferences(column)', () => {
         const study = studyOf([], scores);
         const [column] = study.columns;
         const { values } = study.judge(column).grid;
-        for (const { low, high, preference } of study.preferences(column).values()) {
+        for (const { low, high, preference } of study.preferences(column)) {
           const difference = values[low] - values[high];
           expect(preference).toBe(difference > 0 ? 'first' : difference < 0 ? 'second' : 'tie');
         }

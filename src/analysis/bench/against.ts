@@ -5,7 +5,8 @@ import { type SimilarLengths, similarLengths } from '../../stats/preference/simi
 import { clusteredShare } from '../../stats/resampling/clustered-share.js';
 import { binomialTest } from '../../stats/testing/binomial.js';
 import { adjustPValues } from '../../stats/testing/multiple-comparisons.js';
-import type { PairPreference, Verdict } from '../../study/preferences.js';
+import type { PairPreference, PairPreferences } from '../../study/preferences.js';
+import type { Verdict } from '../../study/verdicts.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { limitsOf } from '../few-items.js';
 import { quantity } from '../quantity.js';
@@ -54,7 +55,7 @@ export interface LengthEffect {
 /** What somebody said of the pairs. */
 export interface Rated {
   /** One preference a pair, by `layout.pair`. */
-  pairs: ReadonlyMap<number, PairPreference>;
+  pairs: PairPreferences;
   /** Each asking for itself, for the regression. */
   verdicts: readonly Verdict[];
   /** Whether texts that are the same, about which nobody was asked, are a tie on an item. */

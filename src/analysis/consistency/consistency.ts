@@ -95,7 +95,7 @@ function triadsOf(study: Study, column: JudgeColumn, options: Resampling): Trans
   const { layout } = study;
   const nSystems = layout.systems.length;
   const items = new Map<number, Float64Array>();
-  for (const { item, low, high, preference } of study.preferences(column).values()) {
+  for (const { item, low, high, preference } of study.preferences(column)) {
     const signs = items.get(item) ?? new Float64Array(nSystems ** 2).fill(Number.NaN);
     items.set(item, signs);
     if (preference === null) continue;

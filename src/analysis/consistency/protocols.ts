@@ -91,10 +91,10 @@ function preferencesOf(
   options: Resampling,
 ): Pick<ProtocolsOnDimension, 'alpha' | 'agreement' | 'pairs' | 'items'> {
   const other = study.preferences(b);
-  const pairs = [...study.preferences(a)].map(([key, { item, preference }]) => ({
+  const pairs = [...study.preferences(a)].map(({ key, item, preference }) => ({
     item: study.layout.items[item],
     a: preference,
-    b: other.get(key)?.preference ?? null,
+    b: other.of(key),
   }));
   const { alpha, agreement, nPairs } = twoRaterAgreement(pairs, study.resampling(options));
   const items = new Set(

@@ -21,7 +21,7 @@ export function targetsOf(study: Study, dimension: Dimension, random: Random): T
   const pick = <T>(values: readonly T[]): T => values[random.int(values.length)];
   if (study.form(dimension) === 'pairs') {
     const byItem = new Map<number, Target[]>();
-    for (const { item, low, high, preference } of study.people(dimension).pairs.values()) {
+    for (const { item, low, high, preference } of study.people(dimension).pairs) {
       if (preference === 'tie' || preference === null || !has(item, low) || !has(item, high)) continue;
       const [better, worse] = (preference === 'first' ? [low, high] : [high, low]).map(
         (system) => layout.systems[system],

@@ -124,11 +124,11 @@ function pairsOf(study: Study, dimension: Dimension, columns: readonly JudgeColu
   const { layout } = study;
   const verdicts = columns.map((column) => study.preferences(column));
   const valued = study.form(dimension) === 'values';
-  return [...study.people(dimension).pairs].flatMap(([key, { item, low, high, preference }]) => {
+  return [...study.people(dimension).pairs].flatMap(({ key, item, low, high, preference }) => {
     if (preference === null || preference === 'tie') return [];
     const named = { first: layout.systems[low], second: layout.systems[high] };
     const answers = verdicts.map((own) => {
-      const verdict = own.get(key)?.preference ?? null;
+      const verdict = own.of(key);
       return verdict === null || verdict === 'tie' ? undefined : named[verdict];
     });
     const other = preference === 'first' ? 'second' : 'first';

@@ -2,11 +2,12 @@ import type { Dataset } from '../../model/dataset.js';
 import type { Quantity } from '../../model/result.js';
 import { remark } from '../../remarks/remark.js';
 import { type LengthControl, lengthControl } from '../../stats/preference/length-control.js';
-import { winRateByDecile } from '../../stats/preference/length-deciles.js';
+import { type MeasuredPreference, winRateByDecile } from '../../stats/preference/length-deciles.js';
 import { type SystemsCompared, similarLengths } from '../../stats/preference/similar-lengths.js';
 import type { ClusterOptions } from '../../stats/resampling/clustered-interval.js';
 import type { Layout } from '../../study/layout.js';
-import type { PairPreference, Verdict } from '../../study/preferences.js';
+import type { PairPreferences } from '../../study/preferences.js';
+import type { Verdict } from '../../study/verdicts.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
 
@@ -99,24 +100,21 @@ export function candidateLengths(
  */
 export function influenceOf(
   verdicts: readonly Verdict[],
-  pairs: ReadonlyMap<number, PairPreference>,
+  pairs: PairPreferences,
   measuring: Measuring,
 ): { figures: LengthInfluence; similarPairs: ReadonlySet<number> } {
   const { layout, lengths, deciles, strengths, options } = measuring;
   const lengthOf = (item: number, system: number) => lengths[layout.cell(item, system)];
-  const measured = [...pairs.values()].map(({ item, low, high, preference }) => ({
-    item: layout.items[item],
-    lengths: [lengthOf(item, low), lengthOf(item, high)] as const,
-    preference,
-  }));
-  const byDecile = winRateByDecile(measured, deciles, options).map(({ winRate, ...tally }, k) => ({
-    decile: k + 1,
-    pairs: tally.wins + tally.ties + tally.losses,
-    ...tally,
-    winRate: estimate(winRate, remark('no-pair-of-decile')),
-  }));
+  const byDecile = winRateByDecile(measured(pairs, measuring), deciles, options).map(
+    ({ winRate, ...tally }, k) => ({
+      decile: k + 1,
+      pairs: tally.wins + tally.ties + tally.losses,
+      ...tally,
+      winRate: estimate(winRate, remark('no-pair-of-decile')),
+    }),
+  );
   const { control, withoutRatio } = regress(verdicts, measuring);
-  const compared = [...pairs].map(([key, { item, low, high, preference }]) => ({
+  const compared = Array.from(pairs, ({ key, item, low, high, preference }) => ({
     key,
     // Without systems all pairs are of one kind.
     first: strengths ? low : 0,
@@ -147,6 +145,13 @@ export function influenceOf(
     },
     similarPairs: new Set(compared.filter(isSimilar).map(({ key }) => key)),
   };
+}
+
+function* measured(pairs: PairPreferences, { layout, lengths }: Measuring): Iterable<MeasuredPreference> {
+  for (const { item, low, high, preference } of pairs) {
+    const of = [lengths[layout.cell(item, low)], lengths[layout.cell(item, high)]] as const;
+    yield { item: layout.items[item], lengths: of, preference };
+  }
 }
 
 const POINTS = { first: 1, second: 0, tie: 0.5 } as const;

@@ -7,7 +7,7 @@ import { type LengthLean, lengthLean, type RaterAgreement } from '../../stats/pr
 import { type LengthPair, longerPreferred } from '../../stats/preference/length-oracle.js';
 import { twoRaterAgreement } from '../../stats/preference/two-rater-preferences.js';
 import type { Coverage } from '../../study/columns.js';
-import type { PairPreference } from '../../study/preferences.js';
+import type { PairPreferences } from '../../study/preferences.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { type LengthUnit, lengthCounter } from '../../text/lengths.js';
@@ -146,19 +146,21 @@ async function auditDimension(
   const { layout } = study;
   const columns = study.columnsOn(dimension);
   const labels = study.people(dimension);
-  const asked = new Map<number, PairPreference>();
+  const asked = new Set<number>();
   for (const [k, column] of columns.entries()) {
     await tick(k, columns.length, `${dimension.id}: reading verdicts`);
-    for (const [key, pair] of study.preferences(column)) asked.set(key, pair);
+    for (const key of study.preferences(column).keys()) asked.add(key);
   }
   const human = {
     source: labels.source,
-    pairs: asked.size === 0 ? labels.pairs : new Map([...labels.pairs].filter(([key]) => asked.has(key))),
+    pairs: asked.size === 0 ? labels.pairs : labels.pairs.among(asked),
   };
-  const every = asked.size === 0 ? human.pairs : asked;
-  const differenceOf = ({ item, low, high }: PairPreference) =>
-    lengths[layout.cell(item, low)] - lengths[layout.cell(item, high)];
-  const deciles = decileLimits([...every.values()].map(differenceOf).filter((value) => !Number.isNaN(value)));
+  const every = asked.size === 0 ? human.pairs.keys() : asked;
+  const differences = Array.from(every, (key) => {
+    const { item, low, high } = layout.ofPair(key);
+    return lengths[layout.cell(item, low)] - lengths[layout.cell(item, high)];
+  });
+  const deciles = decileLimits(differences.filter((value) => !Number.isNaN(value)));
   const measuring: Measuring = {
     layout,
     lengths,
@@ -187,7 +189,7 @@ async function auditDimension(
       ...(isAllTied(pairs) && { allTied: true as const }),
     });
   }
-  const people = [...human.pairs.values()].map(({ item, low, high, preference }) => ({
+  const people = [...human.pairs].map(({ item, low, high, preference }) => ({
     item,
     first: low,
     second: high,
@@ -208,18 +210,18 @@ async function auditDimension(
   };
 }
 
-function isAllTied(pairs: ReadonlyMap<number, PairPreference>): boolean {
-  const scored = [...pairs.values()].filter(({ preference }) => preference !== null);
-  return scored.length > 0 && scored.every(({ preference }) => preference === 'tie');
+function isAllTied(pairs: PairPreferences): boolean {
+  let ties = 0;
+  for (const { preference } of pairs) {
+    if (preference === 'tie') ties++;
+    else if (preference !== null) return false;
+  }
+  return ties > 0;
 }
 
-function peopleAndOracle(
-  study: Study,
-  human: ReadonlyMap<number, PairPreference>,
-  { lengths, options }: Setting,
-): Agreement {
+function peopleAndOracle(study: Study, human: PairPreferences, { lengths, options }: Setting): Agreement {
   const { layout } = study;
-  const pairs = [...human.values()].map(({ item, low, high, preference }) => ({
+  const pairs = [...human].map(({ item, low, high, preference }) => ({
     item: layout.items[item],
     a: preference,
     b: longerPreferred(lengths[layout.cell(item, low)], lengths[layout.cell(item, high)]),
@@ -231,14 +233,14 @@ function peopleAndOracle(
 /** What the judge was asked about, with the lengths and what people prefer. */
 function lengthPairs(
   { layout }: Study,
-  judge: ReadonlyMap<number, PairPreference>,
-  human: ReadonlyMap<number, PairPreference>,
+  judge: PairPreferences,
+  human: PairPreferences,
   lengths: Float64Array,
 ): LengthPair[] {
-  return [...judge].map(([key, { item, low, high, preference }]) => ({
+  return Array.from(judge, ({ key, item, low, high, preference }) => ({
     item: layout.items[item],
     lengths: [lengths[layout.cell(item, low)], lengths[layout.cell(item, high)]] as const,
-    human: human.get(key)?.preference ?? null,
+    human: human.of(key),
     judge: preference,
   }));
 }
@@ -266,13 +268,13 @@ function agreements(lean: LengthLean) {
 }
 
 function similarAgreement(
-  judge: ReadonlyMap<number, PairPreference>,
-  human: ReadonlyMap<number, PairPreference>,
+  judge: PairPreferences,
+  human: PairPreferences,
   similar: ReadonlySet<number>,
 ): JudgeLength['similarAgreement'] {
   let [all, agreed, kept, keptAgreed] = [0, 0, 0, 0];
-  for (const [key, { preference }] of judge) {
-    const label = human.get(key)?.preference ?? null;
+  for (const { key, preference } of judge) {
+    const label = human.of(key);
     if (preference === null || label === null) continue;
     const same = preference === label ? 1 : 0;
     all++;

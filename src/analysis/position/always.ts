@@ -1,6 +1,6 @@
 import type { JudgeColumn } from '../../study/columns.js';
-import type { Verdict } from '../../study/preferences.js';
 import { isRankingScore } from '../../study/records.js';
+import type { Verdict } from '../../study/verdicts.js';
 import { tooFewItems } from '../few-items.js';
 
 /** A judge that the content moved nowhere. */

@@ -1,5 +1,5 @@
 import { type Preference, swapSlots } from '../../stats/numeric/conversions.js';
-import type { PairPreference, Verdict } from '../../study/preferences.js';
+import type { Verdict } from '../../study/verdicts.js';
 
 /** A verdict beside what others prefer, both by slot. */
 export interface LabelledVerdict extends Verdict {
@@ -12,8 +12,7 @@ export type ShownOrder = 'randomized' | 'fixed';
 /** What is preferred of a pair, by the slots of a verdict on it; `null` = nobody said. */
 export function asShown(
   { first, second }: Pick<Verdict, 'first' | 'second'>,
-  pair: PairPreference | undefined,
+  preference: Preference,
 ): Preference {
-  const preference = pair?.preference ?? null;
   return first < second ? preference : swapSlots(preference);
 }

@@ -2,9 +2,10 @@ import type { Dimension } from '../../model/card.js';
 import { swapSlots } from '../../stats/numeric/conversions.js';
 import type { Coverage } from '../../study/columns.js';
 import { choose } from '../../study/gold.js';
-import { settled, type Vote } from '../../study/preferences.js';
+import { settled } from '../../study/preferences.js';
 import { groupBy } from '../../study/records.js';
 import type { Study } from '../../study/study.js';
+import type { Vote } from '../../study/verdicts.js';
 import { asShown, type LabelledVerdict } from './labelled-verdict.js';
 
 /** People's comparisons as verdicts: `all annotators`, then each by name where there are several. */
@@ -32,7 +33,7 @@ export function peopleVerdicts(study: Study, dimension: Dimension): PeopleVerdic
     if (vote.shown === undefined) return [];
     const others = (byPair.get(pairOf(vote)) ?? []).filter((other) => other !== vote);
     const verdict = asSeen(vote, layout.system(vote.shown[0]));
-    const preferred = settled(others, layout, selection.votes ?? 'plurality').get(pairOf(vote));
+    const preferred = settled(others, layout, selection.votes ?? 'plurality').of(pairOf(vote));
     return [{ annotator: vote.annotator, verdict: { ...verdict, human: asShown(verdict, preferred) } }];
   });
   if (shown.length === 0) return [];

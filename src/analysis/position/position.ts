@@ -128,7 +128,7 @@ function ofColumn(study: Study, column: JudgeColumn, options: PositionOptions): 
   const { pairs } = study.people(study.dimensionOf(column));
   const verdicts = study.verdicts(column).map((verdict) => {
     const { item, first, second } = verdict;
-    return { ...verdict, human: asShown(verdict, pairs.get(study.layout.pair(item, first, second))) };
+    return { ...verdict, human: asShown(verdict, pairs.of(study.layout.pair(item, first, second))) };
   });
   return pairPosition(study, column.name, coverage, verdicts, options);
 }

@@ -2,10 +2,11 @@ import type { Dimension } from '../../model/card.js';
 import type { Preference } from '../../stats/numeric/conversions.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import { choose } from '../../study/gold.js';
-import { gridVerdicts, type PairPreference, settled, type Vote } from '../../study/preferences.js';
+import { type PairPreferences, settled } from '../../study/preferences.js';
 import { groupBy, type LabelForm } from '../../study/records.js';
 import type { Study } from '../../study/study.js';
 import { asLabel } from '../../study/unit-labels.js';
+import { gridVerdicts, type Vote } from '../../study/verdicts.js';
 
 /** What is compared: the labels themselves, or the preferences between two candidates that follow from them. */
 export type Basis = 'values' | 'preferences';
@@ -95,8 +96,7 @@ export function preferenceInstances(study: Study, dimension: Dimension, form: La
   const { items, systems } = study.layout;
   const { pairs, people } =
     form === 'pairs' ? votedPairs(study, dimension) : impliedPairs(study, dimension, form);
-  const signs = (of: ReadonlyMap<number, PairPreference>) =>
-    Float64Array.from(pairs, (pair) => signOf(of.get(pair)?.preference ?? null));
+  const signs = (of: PairPreferences) => Float64Array.from(pairs, (pair) => signOf(of.of(pair)));
   return {
     basis: 'preferences',
     form,
@@ -121,7 +121,7 @@ interface PeoplesPairs {
   people: {
     annotator: string;
     group: string | undefined;
-    preferences: ReadonlyMap<number, PairPreference>;
+    preferences: PairPreferences;
   }[];
 }
 

@@ -92,8 +92,8 @@ function preferenceShare(study: Study, dimension: Dimension, columns: readonly J
   const between = (a: number, b: number) => {
     let same = 0;
     let both = 0;
-    for (const [key, { preference }] of sources[a]) {
-      const other = sources[b].get(key)?.preference ?? null;
+    for (const { key, preference } of sources[a]) {
+      const other = sources[b].of(key);
       // Of the pairs that people labelled: what stands in one table is measured on the same data.
       if (preference === null || other === null || !pairs.has(key)) continue;
       both++;

@@ -15,20 +15,20 @@ export function pairDisagreements(study: Study, most: number): Disagreement[] {
   const { dataset, layout } = study;
   const found = study.dimensions.flatMap((dimension) => {
     const own = study.columnsOn(dimension);
-    return [...study.people(dimension).pairs].flatMap(([key, pair]) => {
-      const { preference } = pair;
+    return [...study.people(dimension).pairs].flatMap((pair) => {
+      const { key, preference } = pair;
       if (preference === null || preference === 'tie') return [];
       const wrong = own.filter((column) => {
-        const verdict = study.preferences(column).get(key)?.preference ?? null;
+        const verdict = study.preferences(column).of(key);
         return verdict !== null && verdict !== 'tie' && verdict !== preference;
       });
-      return wrong.length > 0 ? [{ dimension, key, pair, wrong }] : [];
+      return wrong.length > 0 ? [{ dimension, pair, wrong }] : [];
     });
   });
   return found
     .sort((a, b) => b.wrong.length - a.wrong.length)
     .slice(0, most)
-    .map(({ dimension, key, pair, wrong }) => {
+    .map(({ dimension, pair, wrong }) => {
       const systems = [layout.systems[pair.low], layout.systems[pair.high]];
       const record = dataset.items[pair.item];
       const shown = spread(wrong, JUDGES_A_PAIR);
@@ -43,9 +43,7 @@ export function pairDisagreements(study: Study, most: number): Disagreement[] {
           .map(({ system, text }) => ({ system, text })),
         systems,
         humans: viewOf('humans', pair.preference),
-        judges: shown.map((column) =>
-          viewOf(column.name, study.preferences(column).get(key)?.preference ?? null),
-        ),
+        judges: shown.map((column) => viewOf(column.name, study.preferences(column).of(pair.key))),
         replies: shown.flatMap((column) => wrongReplies(column, record.item, systems, pair)),
       };
     });

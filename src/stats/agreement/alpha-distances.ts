@@ -36,7 +36,8 @@ export interface Disagreement {
   kind: 'nominal' | 'positions' | 'pairs';
   /** True when the positions depend on the counts, so that a resample moves them. */
   moving: boolean;
-  positions(counts: Float64Array): Float64Array;
+  /** @param out where they are written; absent: a new array */
+  positions(counts: Float64Array, out?: Float64Array): Float64Array;
   between(a: number, b: number): number;
 }
 
@@ -141,11 +142,11 @@ function centred({ values }: CodedRatings<number>): Float64Array {
  * Krippendorff's ordinal difference of c < k is n_c/2 + n_(c+1) + … + n_k/2: the difference of the middles of their
  * places in the order of all ratings.
  */
-function middleRanks(counts: Float64Array): Float64Array {
+function middleRanks(counts: Float64Array, out = new Float64Array(counts.length)): Float64Array {
   let below = 0;
-  return counts.map((count) => {
-    const middle = below + count / 2;
-    below += count;
-    return middle;
-  });
+  for (let c = 0; c < counts.length; c++) {
+    out[c] = below + counts[c] / 2;
+    below += counts[c];
+  }
+  return out;
 }

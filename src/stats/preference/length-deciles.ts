@@ -41,7 +41,7 @@ export function decileOf(difference: number, limits: readonly number[]): number 
 
 /** How often the longer candidate wins, by how much longer it is. Unscored pairs and pairs of equal length are in none. */
 export function winRateByDecile(
-  pairs: readonly MeasuredPreference[],
+  pairs: Iterable<MeasuredPreference>,
   limits: readonly number[],
   options: ClusterOptions,
 ): DecileOfDifference[] {

@@ -15,7 +15,7 @@ export interface ResampleBlock {
 /** Numbers in a block; in all blocks that are kept; and in the totals that are. */
 const BLOCK_NUMBERS = 2_000_000;
 const MOST_DRAWN = 40_000_000;
-const MOST_TOTALS = 4_000_000;
+const MOST_TOTALS = 1_500_000;
 
 /**
  * What a study draws, drawn once for all statistics that would draw the same: same number of items, same number of
@@ -24,6 +24,7 @@ const MOST_TOTALS = 4_000_000;
 export class SharedDraws {
   readonly #items = new Map<string, ItemResamples>();
   readonly #flips = new Map<string, SignFlips>();
+  readonly #totals = new KnownTotals();
   #drawn = 0;
 
   /** @throws InputError for fewer than one resample */
@@ -33,7 +34,7 @@ export class SharedDraws {
     if (known !== undefined) return known;
     const plan = planResamples('items', 0, nItems, asked, random);
     const kept = this.#keeps(nItems * plan.distinct);
-    const resamples = new ItemResamples(plan, nItems, kept);
+    const resamples = new ItemResamples(key, plan, nItems, kept, this.#totals);
     this.#items.set(key, resamples);
     return resamples;
   }
@@ -59,6 +60,34 @@ interface Summed {
   totals: Float64Array;
 }
 
+/** The totals of the columns that were asked for last, of whichever resamples. */
+class KnownTotals {
+  readonly #known = new Map<string, Summed>();
+  #numbers = 0;
+
+  get(key: string): Summed | undefined {
+    const found = this.#known.get(key);
+    if (found === undefined) return undefined;
+    this.#known.delete(key);
+    this.#known.set(key, found);
+    return found;
+  }
+
+  add(made: Summed): void {
+    this.#known.set(made.key, made);
+    this.#numbers += sizeOf(made);
+    for (const [key, oldest] of this.#known) {
+      if (this.#numbers <= MOST_TOTALS) break;
+      this.#known.delete(key);
+      this.#numbers -= sizeOf(oldest);
+    }
+  }
+}
+
+function sizeOf({ values, totals }: Summed): number {
+  return values.length + totals.length;
+}
+
 /** Resamples of items, everything from one item moving together. */
 export class ItemResamples implements Pick<ResamplePlan, 'exhaustive' | 'resamples' | 'distinct'> {
   readonly exhaustive: boolean;
@@ -67,13 +96,18 @@ export class ItemResamples implements Pick<ResamplePlan, 'exhaustive' | 'resampl
   /** Of each distinct resample; absent where each stands for one draw. */
   readonly tuples: Float64Array | undefined;
   #blocks: ResampleBlock[] | undefined;
-  readonly #totals = new Map<string, Summed>();
 
-  /** @param kept whether they are few enough to be kept */
+  /**
+   * @param name tells them from others of one study
+   * @param kept whether they are few enough to be kept
+   * @param known the totals of all resamples of the study
+   */
   constructor(
+    readonly name: string,
     readonly plan: ResamplePlan,
     readonly nItems: number,
     readonly kept: boolean,
+    readonly known: KnownTotals,
   ) {
     this.exhaustive = plan.exhaustive;
     this.resamples = plan.resamples;
@@ -121,8 +155,8 @@ export class ItemResamples implements Pick<ResamplePlan, 'exhaustive' | 'resampl
   totals(columns: readonly Float64Array[]): Float64Array[] {
     const missing: Summed[] = [];
     const found = columns.map((values) => {
-      const key = contentKey(values);
-      const known = this.#totals.get(key) ?? missing.find((one) => one.key === key);
+      const key = `${this.name} ${contentKey(values)}`;
+      const known = this.known.get(key) ?? missing.find((one) => one.key === key);
       if (known !== undefined && same(known.values, values)) return known.totals;
       const made = { key, values, totals: new Float64Array(this.distinct) };
       missing.push(made);
@@ -131,17 +165,9 @@ export class ItemResamples implements Pick<ResamplePlan, 'exhaustive' | 'resampl
     if (missing.length > 0) {
       const [values, totals] = [missing.map((one) => one.values), missing.map((one) => one.totals)];
       this.forEachBlock((block) => sumColumns(values, block, totals));
-      for (const one of missing) this.#remember(one);
+      for (const one of missing) this.known.add(one);
     }
     return found;
-  }
-
-  #remember(made: Summed): void {
-    this.#totals.set(made.key, made);
-    for (const oldest of this.#totals.keys()) {
-      if (this.#totals.size * (this.distinct + this.nItems) <= MOST_TOTALS) break;
-      this.#totals.delete(oldest);
-    }
   }
 
   #draw(visit: (block: ResampleBlock) => void): void {
