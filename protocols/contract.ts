@@ -4,6 +4,7 @@ import type { Candidate, Item, Unit } from '../src/model/item.js';
 import type { Reply } from '../src/model/reply.js';
 import type { Request, Sampling } from '../src/model/request.js';
 import type { PairScore, RankingScore, ValueScore } from '../src/model/score.js';
+import type { Node } from './template-body.js';
 
 /** What a protocol is given: one item, one dimension, one repeat. */
 export interface ProtocolCase {
@@ -114,7 +115,15 @@ export interface PromptTemplate {
    * shared document, then the question): they are one turn, and an adapter whose API takes one message a turn joins
    * them by a blank line.
    */
-  messages: readonly { role: 'system' | 'user'; body: string; cacheable?: boolean }[];
+  messages: readonly TemplateMessage[];
+}
+
+export interface TemplateMessage {
+  role: 'system' | 'user';
+  body: string;
+  /** The body as it was parsed. */
+  nodes: readonly Node[];
+  cacheable?: boolean;
 }
 
 /** A template that asks for a verdict. */

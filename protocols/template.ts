@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { DataError, InputError } from '../src/errors.js';
 import type { Message } from '../src/model/request.js';
 import { readYaml } from '../src/text/yaml.js';
-import type { PromptTemplate, Template, TemplateVariables } from './contract.js';
+import type { PromptTemplate, Template, TemplateMessage, TemplateVariables } from './contract.js';
 import { renamedTags, withTags } from './delimiters.js';
-import { type Node, namesIn, parseBody, renderNodes, type Values } from './template-body.js';
+import { namesIn, parseBody, renderNodes, type Values } from './template-body.js';
 
 const writingSchema = z.strictObject({ variables: z.array(z.string().regex(/^[A-Za-z][\w.]*$/)).min(1) });
 const judgingSchema = writingSchema.extend({ higherIsBetter: z.boolean() });
@@ -44,9 +44,26 @@ function parse<Front extends { variables: string[] }>(
   });
 }
 
+/** A template before its bodies are parsed. */
+type Written = Omit<PromptTemplate, 'messages'> & { messages: readonly Omit<TemplateMessage, 'nodes'>[] };
+
+type Parsed<T> = Omit<T, 'messages'> & Pick<PromptTemplate, 'messages'>;
+
+/** Parses the bodies of a template's messages. */
+export function parsed<T extends Written>(template: T): Parsed<T> {
+  const refuse = (message: string) => {
+    throw fault(template.source, message);
+  };
+  return {
+    ...template,
+    messages: template.messages.map((message) => ({ ...message, nodes: parseBody(message.body, refuse) })),
+  };
+}
+
 /** The same checks for a template that was put together from a published prompt. */
-export function checked<T extends PromptTemplate>(template: T): T {
-  const used = new Set(template.messages.flatMap(({ body }) => namesIn(nodesOf(template.source, body))));
+export function checked<T extends Written>(written: T): Parsed<T> {
+  const template = parsed(written);
+  const used = new Set(template.messages.flatMap(({ nodes }) => namesIn(nodes)));
   const declared = new Set(template.variables);
   for (const name of declared) {
     if (!used.has(name)) throw fault(template.source, `the variable \`${name}\` is declared and never used`);
@@ -85,7 +102,7 @@ export function requireVariables(template: PromptTemplate, given: TemplateVariab
  * around a value that holds the tag itself gets another name (delimiters.ts), but in a published prompt.
  */
 export function render(template: PromptTemplate, values: Values): Message[] {
-  const bodies = template.messages.map(({ body }) => compiled(template, body));
+  const bodies = template.messages.map(({ nodes }) => nodes);
   const names = template.published ? new Map<string, string>() : renamedTags(bodies, values);
   const missing = (name: string): never => {
     throw new InputError(`${template.source}: no value for the variable \`${name}\``);
@@ -95,22 +112,6 @@ export function render(template: PromptTemplate, values: Values): Message[] {
     content: renderNodes(bodies[index] ?? [], values, missing, (text) => withTags(text, names)).trimEnd(),
     ...(cacheable && { cacheable }),
   }));
-}
-
-const compilations = new WeakMap<PromptTemplate, Map<string, Node[]>>();
-
-function compiled(template: PromptTemplate, body: string): Node[] {
-  const bodies = compilations.get(template) ?? new Map<string, Node[]>();
-  compilations.set(template, bodies);
-  const nodes = bodies.get(body) ?? nodesOf(template.source, body);
-  bodies.set(body, nodes);
-  return nodes;
-}
-
-function nodesOf(source: string, body: string): Node[] {
-  return parseBody(body, (message) => {
-    throw fault(source, message);
-  });
 }
 
 function frontMatterOf<Front>(source: string, yaml: string, schema: z.ZodType<Front>): Front {
@@ -131,7 +132,7 @@ function frontMatterOf<Front>(source: string, yaml: string, schema: z.ZodType<Fr
   );
 }
 
-function messagesOf(source: string, text: string): Template['messages'] {
+function messagesOf(source: string, text: string): Written['messages'] {
   const marks = [...text.matchAll(MESSAGE)];
   const [first] = marks;
   if (!first) throw fault(source, 'expected a message: a line `<!-- user -->` before its text');

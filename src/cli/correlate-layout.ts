@@ -1,8 +1,8 @@
 import type { StandsOut } from '../analysis/compare/stands-out.js';
 import type { AnalysisLevel, CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
+import type { PublishedTable } from '../analysis/published-table.js';
 import { InputError } from '../errors.js';
 import type { Question } from '../library/question.js';
-import type { PublishedTable } from '../model/published.js';
 import type { Study } from '../study/study.js';
 import type { JudgesByProtocol, PublishedJudges } from '../tables/judges-by-protocol.js';
 

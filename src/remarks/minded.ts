@@ -115,6 +115,12 @@ export const MINDED = {
   'one-protocol-each': () => 'no judge was asked under two protocols: nothing to hold against each other',
   'nothing-asked-twice': () => 'nothing was asked twice: how steady a judge is when asked again is unknown',
   'no-triads': () => 'no judge compared three candidates of an item pair by pair: no triads',
+  'flips-unknown': () => 'no pair was asked in both orders: how often a verdict flips is unknown',
+  'pairs-in-fixed-order': () =>
+    'where a pair was asked once the order was fixed: position and candidate cannot be told apart',
+  'no-preferences-by-position': () => 'no human preferences to compare with: accuracy by position is unknown',
+  'lists-in-fixed-order': () =>
+    'the lists were shown in one fixed order: position and candidate cannot be told apart',
   'shown-no-order': () => 'judges that scored one candidate at a time were shown no order: they are not here',
   'rated-winners': () =>
     'left out are winners that only repeat ratings given one candidate at a time under the same protocol: no pair was shown',

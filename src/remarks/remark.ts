@@ -49,6 +49,16 @@ export function textOf(remark: Remark): string {
   return `${remark.parts?.where === undefined ? capital(words) : words}.`;
 }
 
+/** A remark with its sentence beside its code. */
+export interface Spelled extends Remark {
+  readonly text: string;
+}
+
+/** For results that programs and people read. */
+export function spelled(remark: Remark): Spelled {
+  return { ...remark, text: textOf(remark) };
+}
+
 function capital(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

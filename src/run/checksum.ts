@@ -5,15 +5,7 @@ import type { Dataset } from '../model/dataset.js';
  * SHA-256 of what a judge can be shown: items and candidates in their order, and the dimensions. Labels, tags and
  * recorded scores are left out, because adding to them changes no answer.
  */
-export function datasetChecksum(dataset: Dataset): string {
-  const known = sums.get(dataset) ?? checksum(dataset);
-  sums.set(dataset, known);
-  return known;
-}
-
-const sums = new WeakMap<Dataset, string>();
-
-function checksum({ card, items, candidates }: Dataset): string {
+export function datasetChecksum({ card, items, candidates }: Dataset): string {
   const sum = createHash('sha256');
   const add = (value: unknown) => sum.update(`${JSON.stringify(value)}\n`);
   for (const { id, title, description, higherIsBetter, level, derive } of card.dimensions) {

@@ -7,7 +7,6 @@ import type { Judge } from '../judge/contract.js';
 import { SCHEMA_VERSION } from '../model/common.js';
 import type { Sampling } from '../model/request.js';
 import type { Manifest } from '../model/run.js';
-import { datasetChecksum } from './checksum.js';
 import { identityDigest, requireSame } from './identity.js';
 import type { DatasetRef, Trial } from './trial.js';
 
@@ -50,11 +49,11 @@ export function buildManifest(trial: Trial, judge: Judge, context: ManifestConte
 }
 
 /** The data set as a manifest names it. @param folder where the manifest stands */
-export function datasetNote({ dataset, place }: DatasetRef, folder: string): Manifest['dataset'] {
+export function datasetNote({ dataset, place, sha256 }: DatasetRef, folder: string): Manifest['dataset'] {
   return {
     id: dataset.card.id,
     place: isAbsolute(place) ? relative(resolve(folder), place) || '.' : place,
-    sha256: datasetChecksum(dataset),
+    sha256,
     items: dataset.items.length,
     candidates: dataset.candidates.length,
   };

@@ -2,7 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import { locateDataset, type Place } from '../../datasets/locate.js';
 import { readDataset } from '../../datasets/read.js';
 import { findDataset } from '../../datasets/registry.js';
-import type { DatasetRef } from './trial.js';
+import { DatasetRef } from './trial.js';
 
 /**
  * A data set by name or folder, and where it is found again.
@@ -11,8 +11,8 @@ import type { DatasetRef } from './trial.js';
  */
 export async function openData(nameOrFolder: string, where: Place, base = where.cwd): Promise<DatasetRef> {
   if (findDataset(nameOrFolder)) {
-    return { dataset: await readDataset(await locateDataset(nameOrFolder, where)), place: nameOrFolder };
+    return new DatasetRef(await readDataset(await locateDataset(nameOrFolder, where)), nameOrFolder);
   }
   const place = nameOrFolder === '' || isAbsolute(nameOrFolder) ? nameOrFolder : resolve(base, nameOrFolder);
-  return { dataset: await readDataset(await locateDataset(nameOrFolder, { ...where, cwd: base })), place };
+  return new DatasetRef(await readDataset(await locateDataset(nameOrFolder, { ...where, cwd: base })), place);
 }

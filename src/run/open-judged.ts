@@ -11,7 +11,7 @@ import { sha256 } from '../store/hash.js';
 import { datasetChecksum } from './checksum.js';
 import { openData } from './open-data.js';
 import { datasetPlace } from './run-folder.js';
-import type { DatasetRef } from './trial.js';
+import { DatasetRef } from './trial.js';
 
 type Judged = Pick<Manifest, 'dataset'>;
 
@@ -32,7 +32,7 @@ export async function openJudged(folder: string, manifest: Judged, where: Place)
   const named = datasetPlace(folder, manifest);
   if (findDataset(named)) return openData(named, where);
   const standing = (await hasCard(named)) ? await openData(named, where) : undefined;
-  if (standing && datasetChecksum(standing.dataset) === manifest.dataset.sha256) return standing;
+  if (standing && standing.sha256 === manifest.dataset.sha256) return standing;
   const found = await withChecksum(await foldersNear(folder, manifest, where), manifest);
   const [nearest] = found;
   if (nearest && new Set(found.map(({ dataset }) => sha256(JSON.stringify(dataset.labels)))).size > 1) {
@@ -87,7 +87,7 @@ async function withChecksum(folders: Iterable<string>, { dataset: wanted }: Judg
   for (const place of folders) {
     if ((await cardId(place)) !== wanted.id) continue;
     const dataset = await readDataset(place).catch(() => undefined);
-    if (dataset && datasetChecksum(dataset) === wanted.sha256) found.push({ dataset, place });
+    if (dataset && datasetChecksum(dataset) === wanted.sha256) found.push(new DatasetRef(dataset, place));
   }
   return found;
 }

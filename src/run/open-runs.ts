@@ -9,7 +9,6 @@ import { InputError } from '../errors.js';
 import type { Dataset } from '../model/dataset.js';
 import type { Judgment } from '../model/judgment.js';
 import type { Manifest } from '../model/run.js';
-import { datasetChecksum } from './checksum.js';
 import { openData } from './open-data.js';
 import { openJudged } from './open-judged.js';
 import { lacksUnits, withSentences } from './opened-units.js';
@@ -19,6 +18,7 @@ import { Resolver } from './resolve.js';
 import { datasetPlace, RUN_FILES, readManifest } from './run-folder.js';
 import { ColumnNames, judgeNames } from './run-names.js';
 import { addReplies } from './run-replies.js';
+import { DatasetRef } from './trial.js';
 
 /**
  * The run folders at a place: itself, or those in it. Empty where there is none. What was written into a data set has a
@@ -75,10 +75,8 @@ export async function datasetOfRuns(
   const [first] = found;
   if (!first) throw new InputError('expected at least one run');
   const named = datasetPlace(first.folder, first.manifest);
-  const data = given
-    ? { dataset: given, place: named }
-    : await openJudged(first.folder, first.manifest, context);
-  requireSameTexts(found, data.dataset);
+  const data = given ? new DatasetRef(given, named) : await openJudged(first.folder, first.manifest, context);
+  requireSameTexts(found, data);
   const faults = new FaultList();
   const reading = { cwd: context.cwd, faults, replies };
   const read: RunRecords[] = [];
@@ -123,10 +121,12 @@ export async function datasetOfRuns(
   };
 }
 
-function requireSameTexts(runs: readonly { place: string; manifest: Manifest }[], dataset: Dataset): void {
-  const sum = datasetChecksum(dataset);
+function requireSameTexts(
+  runs: readonly { place: string; manifest: Manifest }[],
+  { dataset, sha256 }: DatasetRef,
+): void {
   for (const { place, manifest } of runs) {
-    if (manifest.dataset.sha256 === sum) continue;
+    if (manifest.dataset.sha256 === sha256) continue;
     throw new InputError(
       manifest.dataset.id === dataset.card.id
         ? `${place} judged other texts than ${dataset.card.id} holds now: give the data set as it was then`

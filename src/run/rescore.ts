@@ -1,7 +1,6 @@
 import type { Manifest } from '../model/run.js';
 import { type Remark, remark } from '../remarks/remark.js';
 import { Journal } from '../store/journal.js';
-import { datasetChecksum } from './checksum.js';
 import { type Consent, damageNotes, requireReadable } from './damage.js';
 import { runIdentity } from './manifest.js';
 import type { Resolver } from './resolve.js';
@@ -28,7 +27,7 @@ export async function rescore(folder: string, resolver: Resolver, consent?: Cons
   );
   try {
     const warnings = damageNotes(journal.state, 'those replies are left out of the results');
-    if (datasetChecksum(trial.data.dataset) !== manifest.dataset.sha256) {
+    if (trial.data.sha256 !== manifest.dataset.sha256) {
       warnings.push(remark('dataset-changed', { dataset: manifest.dataset.id }));
     }
     const writer = await ResultWriter.open(folder, trial, manifest);

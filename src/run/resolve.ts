@@ -19,7 +19,7 @@ import type { SingleTrial } from './plan.js';
 import type { SingleWriting } from './plan-writings.js';
 import { openReplay } from './replay.js';
 import { datasetPlace } from './run-folder.js';
-import { asBefore, chooseDimensions, type DatasetRef, samplingFor, type Trial } from './trial.js';
+import { asBefore, chooseDimensions, DatasetRef, samplingFor, type Trial } from './trial.js';
 import { datasetBefore, type WritingPlace } from './writing/place.js';
 import type { Writing } from './writing/writing.js';
 
@@ -134,7 +134,7 @@ export class Resolver {
     const { where, writer, model: asked, samples, context, seed, system } = manifest;
     const own = writerById(writer.id).ownPrompts().id === writer.prompts.id;
     const data = place.into
-      ? { dataset: await datasetBefore(place), place: place.folder }
+      ? new DatasetRef(await datasetBefore(place), place.folder)
       : await openJudged(place.notes, manifest, this.where);
     const planned: SingleWriting = {
       ...(where && { where }),

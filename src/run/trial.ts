@@ -9,12 +9,23 @@ import type { Dataset } from '../model/dataset.js';
 import type { Candidate } from '../model/item.js';
 import type { Sampling } from '../model/request.js';
 import type { Manifest, Orders } from '../model/run.js';
+import { datasetChecksum } from './checksum.js';
 import { seededShuffle } from './shuffle.js';
 
-/** Where the data set of a trial is found again: a published name, or a folder. */
-export interface DatasetRef {
-  dataset: Dataset;
-  place: string;
+/** The data set of a trial, and where it is found again: a published name, or a folder. */
+export class DatasetRef {
+  #sha256: string | undefined;
+
+  constructor(
+    readonly dataset: Dataset,
+    readonly place: string,
+  ) {}
+
+  /** Of what a judge can be shown. */
+  get sha256(): string {
+    this.#sha256 ??= datasetChecksum(this.dataset);
+    return this.#sha256;
+  }
 }
 
 /** What is asked of whom: everything that an answer depends on but the judge's server. */

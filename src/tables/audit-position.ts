@@ -71,7 +71,7 @@ function unmoved({ dimensions }: PositionAnswer): string[] {
 function unknowns({ dimensions }: PositionAnswer): string[] {
   const rows = dimensions.flatMap(({ rows }) => rows);
   const said = new Map<string, number>();
-  for (const { unknown } of rows) for (const one of unknown) said.set(one, (said.get(one) ?? 0) + 1);
+  for (const { unknown } of rows) for (const { text } of unknown) said.set(text, (said.get(text) ?? 0) + 1);
   return [...said].map(([words, count]) =>
     count === rows.length ? `Unknown: ${words}` : `Unknown for ${count} of ${rows.length} rows: ${words}`,
   );

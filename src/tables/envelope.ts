@@ -1,6 +1,6 @@
 import { SCHEMA_VERSION } from '../model/common.js';
 import type { Result } from '../model/result.js';
-import { type Remark, textOf } from '../remarks/remark.js';
+import { type Remark, spelled } from '../remarks/remark.js';
 import type { Study } from '../study/study.js';
 import { packageVersion } from './version.js';
 
@@ -20,7 +20,7 @@ export function envelope(
     kind,
     assize: packageVersion(),
     ...rest,
-    warnings: warnings.map((warning) => ({ ...warning, text: textOf(warning) })),
+    warnings: warnings.map(spelled),
   };
 }
 

@@ -5,8 +5,8 @@ import {
   type ForensicSizes,
   forensicTotals,
 } from '../analysis/forensic/forensic.js';
-import type { PublishedTable } from '../model/published.js';
-import { type Remark, remark, sentenceOf, textOf } from '../remarks/remark.js';
+import type { PublishedTable } from '../analysis/published-table.js';
+import { type Remark, remark, sentenceOf, spelled } from '../remarks/remark.js';
 import { bounded } from '../remarks/words.js';
 import type { Cell, Document, Table } from '../report/document.js';
 import { tableOf } from './columns.js';
@@ -125,7 +125,7 @@ export function forensicDocument(
 ): Document {
   const answers = found.map(({ table: { id, title, source }, answer }) => {
     const { warnings, ...rest } = answer;
-    return { id, title, source, ...rest, warnings: warnings.map((of) => ({ ...of, text: textOf(of) })) };
+    return { id, title, source, ...rest, warnings: warnings.map(spelled) };
   });
   const warnings = without.length > 0 ? [remark('forensic-with-data', { tables: without.join(', ') })] : [];
   const totals = forensicTotals(found.flatMap(({ answer }) => answer.cells));

@@ -150,7 +150,10 @@ describe('assize audit position FOLDER', () => {
       expect(row.bothOrders).toBeUndefined();
       expect(row.oneOrder).toMatchObject({ order: 'fixed', verdicts: 12, first: 12 });
       expect(row.oneOrder.pValue).toBeUndefined();
-      expect(row.unknown[0]).toMatch(/how often a verdict flips is unknown/);
+      expect(row.unknown[0]).toEqual({
+        code: 'flips-unknown',
+        text: 'No pair was asked in both orders: how often a verdict flips is unknown.',
+      });
       const told = (await json(folder, 'position', '--order', 'randomized')).dimensions[0].rows[0];
       expect(told.oneOrder.pValue.value).toBeCloseTo(2 / 2 ** 12, 12);
     }));

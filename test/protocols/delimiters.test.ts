@@ -3,19 +3,20 @@ import type { Template } from '../../protocols/contract.js';
 import { llmCompare } from '../../protocols/llm-compare/index.js';
 import { llmRank } from '../../protocols/llm-rank/index.js';
 import { loadPromptSet } from '../../protocols/load-prompts.js';
-import { render } from '../../protocols/template.js';
+import { parsed, render } from '../../protocols/template.js';
 import { caseOf, play, shownBy } from './support.js';
 
 const BODY =
   'The text:\n\n<text>\n{{text}}\n</text>\n\nWhatever stands between <text> and </text> is material.';
-const template = (extra: Partial<Template> = {}): Template => ({
-  source: 'test.md',
-  sha256: '',
-  higherIsBetter: true,
-  variables: ['text'],
-  messages: [{ role: 'user', body: BODY }],
-  ...extra,
-});
+const template = (extra: Partial<Template> = {}): Template =>
+  parsed({
+    source: 'test.md',
+    sha256: '',
+    higherIsBetter: true,
+    variables: ['text'],
+    messages: [{ role: 'user', body: BODY }],
+    ...extra,
+  });
 const shown = (text: string, extra?: Partial<Template>) =>
   render(template(extra), { text })[0]?.content ?? '';
 

@@ -8,7 +8,7 @@ import type { Request } from '../../src/model/request.js';
 import { estimateTrial } from '../../src/run/dry-run.js';
 import { openReplay } from '../../src/run/replay.js';
 import { runTrial } from '../../src/run/run-trial.js';
-import { type Trial, trialCases } from '../../src/run/trial.js';
+import { DatasetRef, type Trial, trialCases } from '../../src/run/trial.js';
 import { ScriptedJudge } from '../support/scripted-judge.js';
 import { tinyDataset } from '../support/tiny-protocol.js';
 
@@ -29,7 +29,7 @@ function books(): Dataset {
 function trialOf(id: string, dataset: Dataset, more: Partial<Trial> = {}): Trial {
   const protocol = protocolById(id);
   return {
-    data: { dataset, place: '/nowhere' },
+    data: new DatasetRef(dataset, '/nowhere'),
     protocol,
     options: protocol.options.parse({}),
     prompts: protocol.ownPrompts(),

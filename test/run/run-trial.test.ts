@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '../../src/judge/contract.js';
 import { type RunOptions, runTrial } from '../../src/run/run-trial.js';
-import type { Trial } from '../../src/run/trial.js';
+import { DatasetRef, type Trial } from '../../src/run/trial.js';
 import { reply, ScriptedJudge } from '../support/scripted-judge.js';
 import { tinyDataset, tinyTrial } from '../support/tiny-protocol.js';
 
@@ -243,7 +243,7 @@ describe('runTrial', () => {
           go = () => resolve('1');
         }),
     );
-    const one = trial({ data: { dataset: tinyDataset(1, 1), place: '/nowhere' } });
+    const one = trial({ data: new DatasetRef(tinyDataset(1, 1), '/nowhere') });
     const first = runTrial(one, judge, options());
     await expect.poll(() => judge.order.length).toBe(1);
     await expect(runTrial(one, judge, options())).rejects.toThrow(/is writing this run/);

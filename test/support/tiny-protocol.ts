@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PromptSet, Protocol } from '../../protocols/contract.js';
 import type { Dataset } from '../../src/model/dataset.js';
-import type { Trial } from '../../src/run/trial.js';
+import { DatasetRef, type Trial } from '../../src/run/trial.js';
 
 const optionsSchema = z.strictObject({ twice: z.boolean().default(false) });
 
@@ -88,7 +88,7 @@ export function tinyDataset(items: number, systems: number, document = 'A docume
 
 export function tinyTrial(dataset: Dataset, more: Partial<Trial> = {}): Trial {
   return {
-    data: { dataset, place: '/nowhere' },
+    data: new DatasetRef(dataset, '/nowhere'),
     protocol: tinyProtocol as Trial['protocol'],
     options: { twice: false },
     prompts,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { PromptSet, PromptTemplate } from '../../protocols/contract.js';
+import { parsed } from '../../protocols/template.js';
 import type { Request } from '../../src/model/request.js';
 
 /** What test/oracle/writers-booookscore.py says of the release, said again here. */
@@ -38,7 +39,13 @@ export function storyOf(sentences: number, seed: number): string {
 export function shortPrompts(bodies: Record<string, string>): PromptSet<PromptTemplate> {
   const templates = Object.entries(bodies).map(([name, body]): [string, PromptTemplate] => [
     name,
-    { source: name, sha256: '00', published: true, variables: [], messages: [{ role: 'user', body }] },
+    parsed({
+      source: name,
+      sha256: '00',
+      published: true,
+      variables: [],
+      messages: [{ role: 'user', body }],
+    }),
   ]);
   return { id: 'short', templates: new Map(templates) };
 }

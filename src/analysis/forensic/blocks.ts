@@ -1,5 +1,4 @@
 import { InputError } from '../../errors.js';
-import type { ForensicColumn, ForensicSize, ForensicTable } from '../../model/forensic.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import type { Confusion, ConfusionMeasure } from '../../stats/numeric/count-measures.js';
 import {
@@ -11,14 +10,15 @@ import {
 import { searchMean } from '../../stats/numeric/mean-search.js';
 import { type PrintedFigure, printedFigure } from '../../stats/numeric/printed-figure.js';
 import {
-  kendallValues,
+  KendallValues,
   MOST_SYSTEMS,
   MOST_TIED_SYSTEMS,
-  searchKendall,
   searchSpearman,
   spearmanValues,
   type TiedOrders,
 } from '../../stats/numeric/rank-values.js';
+
+import type { ForensicColumn, ForensicSize, ForensicTable } from './spec.js';
 
 /** Sizes that stand for a block, by the variable or as they are known. */
 export type Size = { known: number } | { variable: string };
@@ -62,6 +62,7 @@ export function blocksOf(table: ForensicTable): Blocks {
     const size = table.sizes[name];
     if (size !== undefined && typeof size !== 'number') ranges.set(name, size);
   }
+  const taus = new KendallValues();
   const blocks = table.rows.flatMap((row): Block[] => {
     const sizeOf = (of: string | number): Size => {
       if (typeof of === 'number') return { known: of };
@@ -105,7 +106,7 @@ export function blocksOf(table: ForensicTable): Blocks {
       const size = sizeOf(spec.of);
       const solve: Block['solve'] =
         'ties' in spec
-          ? ([{ printed }], at) => rankSolutions(spec, printed, sizeAt(size, at))
+          ? ([{ printed }], at) => rankSolutions(spec, printed, sizeAt(size, at), taus)
           : ([{ printed }], at) => totalSolutions(spec.measure, printed, sizeAt(size, at));
       blocks.push({ row: row.name, figures: [figure], variables: variablesOf(size), work: 1, solve });
     }
@@ -153,13 +154,14 @@ function rankSolutions(
   spec: { measure: 'kendall-tau' | 'spearman-rho'; ties: TiedOrders; over: number },
   printed: PrintedFigure,
   systems: number,
+  taus: KendallValues,
 ): Solutions<Counts> {
   const isTau = spec.measure === 'kendall-tau';
   if (spec.over > 1) {
-    const values = isTau ? kendallValues(systems, spec.ties) : spearmanValues(systems);
+    const values = isTau ? taus.ascending(systems, spec.ties) : spearmanValues(systems);
     return { count: searchMean(printed, values, spec.over), first: [] };
   }
-  const count = isTau ? searchKendall(printed, systems, spec.ties) : searchSpearman(printed, systems);
+  const count = isTau ? taus.search(printed, systems, spec.ties) : searchSpearman(printed, systems);
   return { count, first: [] };
 }
 

@@ -1,4 +1,3 @@
-import type { ForensicTable } from '../../model/forensic.js';
 import { type Remark, remark } from '../../remarks/remark.js';
 import {
   type CountInterval,
@@ -7,6 +6,7 @@ import {
 } from '../../stats/resampling/count-interval.js';
 import { type Block, blocksOf, type Counts, type Figure, specOf, unconstrained } from './blocks.js';
 import { type Assignment, fitSizes, type Part } from './sizes.js';
+import type { ForensicTable } from './spec.js';
 
 /**
  * What the integers say of a printed figure.

@@ -1,6 +1,6 @@
 import { DataError, type Fault } from '../../errors.js';
-import { type ForensicTable, forensicFileSchema } from '../../model/forensic.js';
 import { readYaml } from '../../text/yaml.js';
+import { type ForensicTable, forensicFileSchema } from './spec.js';
 
 /**
  * A printed table from its YAML (docs/forensic.md).

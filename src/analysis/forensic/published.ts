@@ -1,5 +1,5 @@
-import type { ForensicTable } from '../../model/forensic.js';
-import type { PublishedTable } from '../../model/published.js';
+import type { PublishedTable } from '../published-table.js';
+import type { ForensicTable } from './spec.js';
 
 /** A published table with what its figures are of; undefined where its file does not say. */
 export function forensicOf({

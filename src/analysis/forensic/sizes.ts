@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
-import type { ForensicTable } from '../../model/forensic.js';
 import type { Block, Blocks } from './blocks.js';
+import type { ForensicTable } from './spec.js';
 
 /** Values of the variables of a part. */
 export type Assignment = ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 import type { Quantity } from '../../model/result.js';
-import { remark } from '../../remarks/remark.js';
+import { remark, type Spelled, spelled } from '../../remarks/remark.js';
 import { createRandom } from '../../stats/numeric/random.js';
 import { auditSlotRanks } from '../../stats/preference/slot-ranks.js';
 import type { JudgeColumn } from '../../study/columns.js';
@@ -26,7 +26,7 @@ export interface ListPosition {
 export function listPosition(
   column: JudgeColumn,
   { order: told, permutations, seed }: { order?: ShownOrder; permutations: number; seed: number },
-): { list: ListPosition; unknown: string[] } {
+): { list: ListPosition; unknown: Spelled[] } {
   const lists = column.scores.filter(isRankingScore);
   const order = told ?? orderOf(lists.map(({ shown }) => shown));
   const ranked = lists.map(({ item, shown, ranking }) => ({
@@ -49,10 +49,7 @@ export function listPosition(
       permutations: audit.permutations,
       exhaustive: audit.exhaustive,
     },
-    unknown:
-      order === 'fixed'
-        ? ['The lists were shown in one fixed order: position and candidate cannot be told apart.']
-        : [],
+    unknown: order === 'fixed' ? [spelled(remark('lists-in-fixed-order'))] : [],
   };
 }
 

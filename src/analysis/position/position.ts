@@ -1,5 +1,5 @@
 import { InputError } from '../../errors.js';
-import { distinct, type Remark, remark } from '../../remarks/remark.js';
+import { distinct, type Remark, remark, type Spelled, spelled } from '../../remarks/remark.js';
 import type { BothOrders, ShownVerdict } from '../../stats/preference/position.js';
 import type { Coverage, JudgeColumn } from '../../study/columns.js';
 import type { Layout } from '../../study/layout.js';
@@ -41,8 +41,8 @@ export interface Position {
   list?: ListPosition;
   /** Present where one place won every time. */
   always?: Always;
-  /** What these data cannot tell, in words. */
-  unknown: string[];
+  /** What these data cannot tell. */
+  unknown: Spelled[];
 }
 
 /** What the place of a candidate does to the verdict, by judge or person. */
@@ -151,11 +151,9 @@ function pairPosition(
   const order = options.order ?? orderOf(single, layout);
   const labelled = verdicts.some(({ human }) => human !== null);
   const unknown = [
-    ...(both.length === 0 ? ['No pair was asked in both orders: how often a verdict flips is unknown.'] : []),
-    ...(single.length > 0 && order === 'fixed'
-      ? ['Where a pair was asked once the order was fixed: position and candidate cannot be told apart.']
-      : []),
-    ...(labelled ? [] : ['No human preferences to compare with: accuracy by position is unknown.']),
+    ...(both.length === 0 ? [remark('flips-unknown')] : []),
+    ...(single.length > 0 && order === 'fixed' ? [remark('pairs-in-fixed-order')] : []),
+    ...(labelled ? [] : [remark('no-preferences-by-position')]),
   ];
   return {
     name,
@@ -165,7 +163,7 @@ function pairPosition(
     ...(single.length > 0 && { oneOrder: oneOrderFigures(single.map(shown), order, drawn) }),
     ...(labelled && { accuracy: accuracyFigures(verdicts.map(shown), drawn) }),
     ...alwaysOneSlot(verdicts, both.length === 0 && order === 'fixed'),
-    unknown,
+    unknown: unknown.map(spelled),
   };
 }
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DataError } from '../../errors.js';
-import { type PublishedTable, publishedTableSchema } from '../../model/published.js';
 import { unknownName } from '../../text/unknown-name.js';
+import { type PublishedTable, publishedTableSchema } from '../published-table.js';
 
 /** Beside the source as beside the build: results/published holds one JSON file a table. */
 const FOLDER = fileURLToPath(new URL('../../../results/published/', import.meta.url));

@@ -1,5 +1,5 @@
 import type { Dataset } from '../../model/dataset.js';
-import type { PublishedTable } from '../../model/published.js';
+import type { PublishedTable } from '../published-table.js';
 
 /** A figure that this copy of the data cannot give, with the reason: files that were not published, or not pulled. */
 export interface Unavailable {

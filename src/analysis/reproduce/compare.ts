@@ -1,4 +1,4 @@
-import type { Comparison, PrintedCell } from '../../model/published.js';
+import type { Comparison, PrintedCell } from '../published-table.js';
 import type { Unavailable } from './cells.js';
 import { printedDecimals, printedNumber, roundDecimal } from './rounding.js';
 

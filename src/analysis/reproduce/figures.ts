@@ -1,6 +1,7 @@
 import { InputError } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
-import type { PublishedFigure, PublishedRow, PublishedTable } from '../../model/published.js';
+import type { PublishedFigure } from '../../model/published.js';
+import type { PublishedRow, PublishedTable } from '../published-table.js';
 
 /**
  * The printed rows of a table: its own, or those of the data set's `published.jsonl`.

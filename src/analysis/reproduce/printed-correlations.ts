@@ -1,4 +1,4 @@
-import type { PublishedTable } from '../../model/published.js';
+import type { PublishedTable } from '../published-table.js';
 import { printedDecimals, printedNumber } from './rounding.js';
 
 /** A correlation as a paper prints it. */

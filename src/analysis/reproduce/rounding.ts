@@ -1,5 +1,5 @@
 import { InputError } from '../../errors.js';
-import type { Rounding } from '../../model/published.js';
+import type { Rounding } from '../published-table.js';
 
 /** Digits to which a double is trusted as a decimal: enough for any printed figure, too few for binary noise. */
 const SIGNIFICANT = 12;

@@ -1,6 +1,6 @@
 import { InputError } from '../../errors.js';
 import type { Dataset } from '../../model/dataset.js';
-import type { PrintedCell, PublishedRow, PublishedTable } from '../../model/published.js';
+import type { PrintedCell, PublishedRow, PublishedTable } from '../published-table.js';
 import type { Recipe, Recomputed } from './cells.js';
 import { CELL_STATES, type CellState, type CheckedCell, checkCell } from './compare.js';
 import { rowsOf } from './figures.js';

@@ -6,6 +6,7 @@ import type { Document } from '../../report/document.js';
 import { estimateTrial } from '../../run/dry-run.js';
 import { estimatedCosts } from '../../run/estimated-costs.js';
 import { Resolver } from '../../run/resolve.js';
+import { DatasetRef } from '../../run/trial.js';
 import { estimateWriting } from '../../run/writing/estimate.js';
 import { readWritingManifest, writingIdentity } from '../../run/writing/manifest.js';
 import { countWritingCases, requireWritable, type Writing } from '../../run/writing/writing.js';
@@ -116,7 +117,7 @@ async function judgingOf(
   const judge = createJudge(name, { env });
   const dataset = { ...data.dataset, candidates, labels: [], scores: [] };
   const planned = { protocol, judge: name, sampling: { temperature: 0 } };
-  const trial = await new Resolver({ env, cwd }).trial(planned, { dataset, place: data.place });
+  const trial = await new Resolver({ env, cwd }).trial(planned, new DatasetRef(dataset, data.place));
   const estimate = estimateTrial(trial, countTokens, {});
   return { estimate, costs: estimatedCosts(estimate, priceOf(judge, await loadOwnPrices(env, prices))) };
 }

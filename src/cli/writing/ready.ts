@@ -7,6 +7,7 @@ import type { Plan } from '../../run/plan.js';
 import { type SingleWriting, singleWritings } from '../../run/plan-writings.js';
 import { readPlan } from '../../run/read-plan.js';
 import { Resolver } from '../../run/resolve.js';
+import { DatasetRef } from '../../run/trial.js';
 import {
   datasetBefore,
   newPlace,
@@ -71,7 +72,7 @@ export async function readyWritings(
     const model = await resolver.judge({ judge: single.model, ...(single.omit && { omit: single.omit }) });
     const place = placeOf(single, resolver.systemOf(single), { base, alone });
     const open = async () => {
-      const given = place.into ? { dataset: await datasetBefore(place), place: place.folder } : undefined;
+      const given = place.into ? new DatasetRef(await datasetBefore(place), place.folder) : undefined;
       return resolver.writing(single, model, given);
     };
     // What an earlier writing makes is read when it is made; everything else now, before anything is paid for.

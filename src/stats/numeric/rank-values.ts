@@ -15,22 +15,33 @@ interface TauValue {
 /** Which of the two orders may have ties. */
 export type TiedOrders = 'none' | 'one' | 'both';
 
-const tauValues = new Map<string, TauValue[]>();
-
 /**
- * How many of the values that Kendall's tau can take over `n` systems are printed so. Without ties tau is
- * (C − D) / (n(n − 1)/2); with them it is tau-b, exact up to 6 systems and for 7 to 12 every value within the bounds
- * that the ties set, some of which no two orders have.
- * @param n 2 … 12
+ * The values that Kendall's tau can take. Without ties tau is (C − D) / (n(n − 1)/2); with them it is tau-b, exact up
+ * to 6 systems and for 7 to 12 every value within the bounds that the ties set, some of which no two orders have.
  */
-export function searchKendall(printed: PrintedFigure, n: number, ties: TiedOrders): number {
-  return valuesOf(n, ties).filter((value) => sideOfTau(printed, value) === 0).length;
-}
+export class KendallValues {
+  readonly #values = new Map<string, TauValue[]>();
 
-/** The values that Kendall's tau (tau-b with ties) can take over `n` systems, ascending, as `searchKendall` has them. */
-export function kendallValues(n: number, ties: TiedOrders): number[] {
-  const taus = valuesOf(n, ties).map((each) => each.difference / Math.sqrt(each.untied * each.otherUntied));
-  return taus.sort((a, b) => a - b);
+  /**
+   * How many of them, over `n` systems, are printed so.
+   * @param n 2 … 12
+   */
+  search(printed: PrintedFigure, n: number, ties: TiedOrders): number {
+    return this.#of(n, ties).filter((value) => sideOfTau(printed, value) === 0).length;
+  }
+
+  /** All of them over `n` systems. */
+  ascending(n: number, ties: TiedOrders): number[] {
+    const taus = this.#of(n, ties).map((each) => each.difference / Math.sqrt(each.untied * each.otherUntied));
+    return taus.sort((a, b) => a - b);
+  }
+
+  #of(n: number, ties: TiedOrders): TauValue[] {
+    const key = `${n} ${ties}`;
+    const values = this.#values.get(key) ?? valuesOf(n, ties);
+    this.#values.set(key, values);
+    return values;
+  }
 }
 
 /** How many of the values of Spearman's rho over `n` untied systems, 2 … 12, are printed so. */
@@ -52,15 +63,8 @@ function* squaresOfRanks(n: number): Generator<number> {
 }
 
 function valuesOf(n: number, ties: TiedOrders): TauValue[] {
-  const key = `${n} ${ties}`;
-  const known = tauValues.get(key);
-  if (known) return known;
-  const values =
-    ties === 'none'
-      ? untiedValues(n)
-      : distinct(n <= MOST_TIED_SYSTEMS ? tiedValues(n, ties) : boundedValues(n, ties));
-  tauValues.set(key, values);
-  return values;
+  if (ties === 'none') return untiedValues(n);
+  return distinct(n <= MOST_TIED_SYSTEMS ? tiedValues(n, ties) : boundedValues(n, ties));
 }
 
 function untiedValues(n: number): TauValue[] {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { type PublishedTable, publishedTableSchema } from '../../../src/analysis/published-table.js';
 import type { Recipe } from '../../../src/analysis/reproduce/cells.js';
 import { reproduceTable, totalsOf } from '../../../src/analysis/reproduce/table.js';
 import { InputError } from '../../../src/errors.js';
 import type { Dataset } from '../../../src/model/dataset.js';
-import { type PublishedTable, publishedTableSchema } from '../../../src/model/published.js';
 
 const empty: Dataset = {
   card: {

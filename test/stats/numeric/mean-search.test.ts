@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { searchMean } from '../../../src/stats/numeric/mean-search.js';
 import { printedFigure } from '../../../src/stats/numeric/printed-figure.js';
-import { kendallValues, spearmanValues } from '../../../src/stats/numeric/rank-values.js';
+import { KendallValues, spearmanValues } from '../../../src/stats/numeric/rank-values.js';
 
 const printed = (value: number) => printedFigure(value.toFixed(3), 1, 'binary');
 const all = Array.from({ length: 2001 }, (_, i) => (i - 1000) / 1000);
 
+const taus = new KendallValues();
+
 describe('searchMean', () => {
   it.each([
-    ['tau of four systems, ties in both', kendallValues(4, 'both')],
-    ['tau of five untied systems', kendallValues(5, 'none')],
+    ['tau of four systems, ties in both', taus.ascending(4, 'both')],
+    ['tau of five untied systems', taus.ascending(5, 'none')],
     ['rho of four systems', spearmanValues(4)],
   ] as const)('%s: as many sets of two and of three as there are', (_, values) => {
     const found = new Map<string, number>();
@@ -38,7 +40,7 @@ describe('searchMean', () => {
   });
 
   it('one value is itself; nothing lies above 1', () => {
-    const values = kendallValues(5, 'none');
+    const values = taus.ascending(5, 'none');
     expect(searchMean(printed(0.6), values, 1)).toBe(1);
     expect(searchMean(printed(0.61), values, 1)).toBe(0);
     expect(searchMean(printed(1.002), values, 3)).toBe(0);
@@ -47,7 +49,7 @@ describe('searchMean', () => {
 
 describe('the values of a coefficient', () => {
   it('tau: 11 without ties, 45 with ties in one order of five, 161 in both; rho: 21', () => {
-    const counts = (['none', 'one', 'both'] as const).map((ties) => kendallValues(5, ties).length);
+    const counts = (['none', 'one', 'both'] as const).map((ties) => taus.ascending(5, ties).length);
     expect([...counts, spearmanValues(5).length]).toEqual([11, 45, 161, 21]);
     expect(spearmanValues(3)).toEqual([-1, -0.5, 0.5, 1]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { kendallTau } from '../../../src/stats/correlation/kendall.js';
 import { spearman } from '../../../src/stats/correlation/spearman.js';
 import { printedFigure } from '../../../src/stats/numeric/printed-figure.js';
-import { searchKendall, searchSpearman } from '../../../src/stats/numeric/rank-values.js';
+import { KendallValues, searchSpearman } from '../../../src/stats/numeric/rank-values.js';
 
 const printed = (value: number | string) =>
   printedFigure(typeof value === 'string' ? value : value.toFixed(3), 1, 'binary');
@@ -16,11 +16,13 @@ function* lists(n: number): Generator<number[]> {
 const permutations = (n: number) => [...lists(n)].filter((list) => new Set(list).size === n);
 const all = Array.from({ length: 2001 }, (_, i) => (i - 1000) / 1000);
 
-describe('searchKendall', () => {
+const taus = new KendallValues();
+
+describe('KendallValues.search', () => {
   it('without ties admits exactly what the permutations of five systems give', () => {
     const straight = [0, 1, 2, 3, 4];
     const given = new Set(permutations(5).map((list) => kendallTau(straight, list).tau.toFixed(3)));
-    const admitted = all.filter((value) => searchKendall(printed(value), 5, 'none') > 0);
+    const admitted = all.filter((value) => taus.search(printed(value), 5, 'none') > 0);
     expect(admitted.map((value) => value.toFixed(3))).toEqual(
       [...given]
         .map(Number)
@@ -38,25 +40,25 @@ describe('searchKendall', () => {
         if (!Number.isNaN(tau)) given.add((Math.round(tau * 1000) / 1000 + 0).toFixed(3));
       }
     }
-    const admitted = all.filter((value) => searchKendall(printed(value), 4, 'both') > 0);
+    const admitted = all.filter((value) => taus.search(printed(value), 4, 'both') > 0);
     expect(new Set(admitted.map((value) => value.toFixed(3)))).toEqual(given);
   });
 
   it('admits the ties of five systems that InstruSum prints, and not .850', () => {
     for (const tau of ['.738', '.949', '.527', '-.316', '.105', '.120', '.447']) {
-      expect(searchKendall(printed(tau), 5, 'both'), tau).toBeGreaterThan(0);
-      expect(searchKendall(printed(tau), 5, 'one'), tau).toBeGreaterThan(0);
-      expect(searchKendall(printed(tau), 5, 'none'), tau).toBe(0);
+      expect(taus.search(printed(tau), 5, 'both'), tau).toBeGreaterThan(0);
+      expect(taus.search(printed(tau), 5, 'one'), tau).toBeGreaterThan(0);
+      expect(taus.search(printed(tau), 5, 'none'), tau).toBe(0);
     }
     // 6/8 needs a tie in either order.
-    expect(searchKendall(printed('.750'), 5, 'both')).toBe(1);
-    expect(searchKendall(printed('.750'), 5, 'one')).toBe(0);
-    expect(searchKendall(printed('.850'), 5, 'both')).toBe(0);
+    expect(taus.search(printed('.750'), 5, 'both')).toBe(1);
+    expect(taus.search(printed('.750'), 5, 'one')).toBe(0);
+    expect(taus.search(printed('.850'), 5, 'both')).toBe(0);
   });
 
   it('for twelve systems with ties stays within bounds', () => {
-    expect(searchKendall(printed('1.000'), 12, 'both')).toBeGreaterThan(0);
-    expect(searchKendall(printed('1.001'), 12, 'both')).toBe(0);
+    expect(taus.search(printed('1.000'), 12, 'both')).toBeGreaterThan(0);
+    expect(taus.search(printed('1.001'), 12, 'both')).toBe(0);
   });
 });
 

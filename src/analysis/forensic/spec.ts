@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { idSchema } from './common.js';
+import { idSchema } from '../../model/common.js';
+import { CONFUSION_MEASURES } from '../../stats/numeric/count-measures.js';
 
 const countSchema = z.int().min(1);
 
@@ -22,16 +23,7 @@ const columnSchema = z.discriminatedUnion('measure', [
   /** A share of `of` units, or a mean of whole numbers, none below 0, over them (GRIM). */
   z.strictObject({ measure: z.enum(['share', 'integer-mean']), of: sizeOfSchema, scale: scaleSchema }),
   z.strictObject({
-    measure: z.enum([
-      'accuracy',
-      'balanced-accuracy',
-      'precision',
-      'recall',
-      'f1',
-      'macro-f1',
-      'kappa',
-      'share-called',
-    ]),
+    measure: z.enum(CONFUSION_MEASURES),
     positives: sizeOfSchema,
     negatives: sizeOfSchema,
     scale: scaleSchema,
