@@ -1,6 +1,6 @@
 import type { Dimension } from '../../model/card.js';
-import type { Verdict } from '../../study/preferences.js';
 import type { Study } from '../../study/study.js';
+import type { Verdict } from '../../study/verdicts.js';
 
 /** A pair of which judges named the same place in both orders: two answers, and neither is of the texts. */
 export interface TurnedPair {
