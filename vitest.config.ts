@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { pageBundle } from './scripts/bundle.mjs';
 
 export default defineConfig({
+  plugins: [pageBundle],
   test: {
     include: ['test/**/*.test.ts'],
     exclude: ['test/**/*.long.test.ts', '**/node_modules/**'],

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
+import { bundleModule } from './bundle.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const compiler = dirname(createRequire(import.meta.url).resolve('typescript-native/package.json'));
@@ -16,6 +17,7 @@ rmSync(join(root, 'dist'), { recursive: true, force: true });
 // Types are checked by `npm run check:types`; here they are only written.
 const compile = [join(compiler, 'bin', 'tsc'), '-p', join(root, 'tsconfig.build.json'), '--noCheck'];
 execFileSync(process.execPath, compile, { stdio: 'inherit' });
+writeFileSync(join(root, 'dist/src/report/html/bundle.js'), await bundleModule());
 for (const folder of ['protocols', 'writers', 'datasets', 'results/published', 'results/recorded']) {
   const from = join(root, folder);
   if (!existsSync(from)) continue;

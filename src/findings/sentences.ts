@@ -2,9 +2,9 @@
  * What a sentence claims. A superlative sets one judge above all, an accusation speaks against one: of pages with
  * nothing to find at most one in twenty may hold either. Of these .05 half goes to superlatives; the other half is
  * shared by the families of tests that may accuse on the page (its share). A merit speaks for a judge, by a test of its
- * own. The rest reports: counts, values, and what the data do not show.
+ * own. A lamp says on which side of a stated threshold a whole interval lies, each for itself. The rest reports: counts, values, and what the data do not show.
  */
-export type ClaimKind = 'superlative' | 'accusation' | 'merit' | 'report';
+export type ClaimKind = 'superlative' | 'accusation' | 'merit' | 'lamp' | 'report';
 
 export interface Sentence {
   claim: ClaimKind;
@@ -15,10 +15,33 @@ export interface Sentence {
 }
 
 const AGREEMENT = 'all judges on all dimensions of the page, Holm';
+const LAMP = 'all protocols of the judge (each must clear it); judges and dimensions each for itself';
 const PAIRS = 'all pairs of judges of the dimension, Holm';
 
 /** Every sentence that the findings may say. */
 export const SENTENCES = {
+  // The verdict on each judge
+  trust: {
+    claim: 'lamp',
+    when: 'under each protocol of a judge the interval of its agreement lies above the threshold and above the best row that needs no model',
+    family: LAMP,
+  },
+  distrust: {
+    claim: 'lamp',
+    when: 'under each protocol of a judge the interval of its agreement lies below the threshold',
+    family: LAMP,
+  },
+  undecided: { claim: 'report', when: 'there is agreement to measure, and neither of the two' },
+  faults: {
+    claim: 'lamp',
+    when: 'under each protocol of a judge the interval of position, length, coverage or consistency lies beyond its threshold',
+    family: LAMP,
+  },
+  cleared: {
+    claim: 'lamp',
+    when: 'under each protocol of a judge the interval of position, length, coverage or consistency lies within its threshold, on each dimension with something to measure, and not of coverage alone',
+    family: LAMP,
+  },
   // How judges agree with the labels
   'no-judges': { claim: 'report', when: 'no judge has a score' },
   'all-in-all': {

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { gatherReport, type ReportAnswer, type ReportOptions } from '../analysis/report/gather.js';
+import { THRESHOLDS } from '../analysis/report/thresholds.js';
 import type { Tick } from '../analysis/tick.js';
 import { InputError } from '../errors.js';
 import type { JudgeCost } from '../model/cost.js';
@@ -21,6 +22,7 @@ export const REPORT_DEFAULTS: ReportOptions = {
   audits: true,
   permutations: PERMUTATIONS,
   maxDisagreements: 24,
+  thresholds: THRESHOLDS,
 };
 
 /** What became of a report. */

@@ -63,7 +63,7 @@ describe('assize report FOLDER --out FILE', () => {
         'consistency',
         'coverage',
       ]) {
-        expect(page).toContain(`<section id="${id}"`);
+        expect(page).toContain(`<div id="${id}"`);
       }
       expect(page).toContain('Kendall, M. (1945)');
       expect(plots).toEqual(
@@ -104,11 +104,25 @@ describe('assize report FOLDER --out FILE', () => {
       expect(wrong.err).toContain('No judge "nobody"');
     }));
 
+  it('says what the lamps are held against, and takes other thresholds', () =>
+    inFolder(data(), async (folder) => {
+      const { page } = await report(folder);
+      expect(page).toContain('<div class="line" data-judge="good">');
+      expect(textOf(page)).toMatch(
+        /interval lies above \.30 \(rank correlation .* of preferences that both decide 65%\)/,
+      );
+      const strict = await report(folder, '--thresholds', 'agreement=.5,coverage=.99');
+      expect(textOf(strict.page)).toMatch(/lies above \.50 \(.* 75%\)[\s\S]*lies above 99%; red below/);
+      const wrong = await report(folder, '--thresholds', 'charm=.5');
+      expect(wrong.code).toBe(2);
+      expect(wrong.err).toContain('a kind among agreement, position, length, coverage, consistency');
+    }));
+
   it('leaves out the audits and the tests on request', () =>
     inFolder(data(), async (folder) => {
       const { page } = await report(folder, '--no-audits');
       for (const id of ['compare', 'replace', 'length', 'position', 'consistency', 'injection'])
-        expect(page).not.toContain(`<section id="${id}"`);
+        expect(page).not.toContain(`<div id="${id}"`);
     }));
 
   it('leaves out a dimension that no judge was asked about, and says so; takes it in where it is named', () => {
@@ -131,7 +145,7 @@ describe('assize report FOLDER --out FILE', () => {
     });
     return inFolder(made, async (folder) => {
       const { page } = await report(folder);
-      expect(page).toContain('<section id="replace"');
+      expect(page).toContain('<div id="replace"');
       expect(textOf(page)).toContain('the alternative annotator test (3 annotators, ε .10)');
       expect(page).toContain('Calderon');
     });
@@ -240,7 +254,7 @@ describeWithMirror('assize report on published data', (mirror) => {
       expect(code).toBe(0);
       const page = await readFile(out, 'utf8');
       expect(textOf(page)).toContain('share of preferences shared');
-      expect(page).toContain('<section id="position"');
+      expect(page).toContain('<div id="position"');
       expect(page.match(/class="case"/g)?.length).toBeGreaterThan(5);
     } finally {
       await rm(home, { recursive: true, force: true });

@@ -1,5 +1,7 @@
 import { gatherReport, type ReportOptions } from '../../src/analysis/report/gather.js';
+import { THRESHOLDS } from '../../src/analysis/report/thresholds.js';
 import { reportFindings } from '../../src/findings/report.js';
+import { verdicts } from '../../src/findings/verdicts.js';
 import type { Finding } from '../../src/findings/words.js';
 import type { JudgeCost } from '../../src/model/cost.js';
 import type { Dataset } from '../../src/model/dataset.js';
@@ -18,6 +20,7 @@ const OPTIONS: ReportOptions = {
   audits: true,
   permutations: 1999,
   maxDisagreements: 0,
+  thresholds: THRESHOLDS,
 };
 
 type Given = Partial<ReportOptions> & { selection?: Selection; costs?: JudgeCost[] };
@@ -28,5 +31,7 @@ export async function findingsOf(
   { selection = {}, costs = [], ...options }: Given = {},
 ): Promise<Finding[]> {
   const study = new Study(dataset, selection);
-  return reportFindings(study.card, await gatherReport(study, { ...OPTIONS, ...options }, costs));
+  const answer = await gatherReport(study, { ...OPTIONS, ...options }, costs);
+  const said = verdicts(answer.lamps, 'people').flatMap(({ findings }) => findings);
+  return [...said, ...reportFindings(study.card, answer)];
 }

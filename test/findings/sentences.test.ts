@@ -13,6 +13,11 @@ function findingsIn(name: WorldName): Promise<Finding[]> {
 
 /** A world in which each sentence is said, with what it must say, and one near it in which it is not. */
 const CASES: Record<SentenceId, [said: WorldName, words: RegExp, unsaid: WorldName]> = {
+  trust: ['alike', /Trust it: tau \.\d\d with people, above \.30/, 'nothing'],
+  distrust: ['apart', /Do not trust it: tau -\.\d\d with people, short of/, 'alone'],
+  undecided: ['eight', /Not decided: tau \.\d\d.* not shown to lie above/, 'alike'],
+  faults: ['lengths', /Against it: length \(the longer of two wins \d+% more often/, 'alone'],
+  cleared: ['readers', /In order: .*consistency/, 'nothing'],
   'no-judges': ['noJudge', /No judge has scores/, 'alone'],
   'all-in-all': ['nothing', /6 columns .* of 6 the data show neither/, 'apart'],
   'dimension-unjudged': ['unjudged', /^No judge has scores on it/, 'nothing'],

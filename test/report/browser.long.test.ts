@@ -92,7 +92,7 @@ describe.skipIf(!hasBrowser)('a report in a browser', () => {
     for (const width of [390, 1280]) {
       const { page, tried, close } = await open(await hostilePage(), { width });
       for (const id of ['compare', 'replace', 'consistency', 'injection']) {
-        expect(await page.locator(`section#${id}`).count(), id).toBe(1);
+        expect(await page.locator(`div#${id}`).count(), id).toBe(1);
       }
       await stir(page);
       await page.waitForTimeout(100);
@@ -110,9 +110,10 @@ describe.skipIf(!hasBrowser)('a report in a browser', () => {
     await page.keyboard.press('Tab');
     expect(await page.evaluate('document.activeElement.className')).toBe('skip');
     await page.keyboard.press('Enter');
-    expect(page.url()).toMatch(/#findings$/);
+    expect(page.url()).toMatch(/#verdict$/);
     const reached = new Set<string>();
-    for (let k = 0; k < 120; k++) {
+    await page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true");
+    for (let k = 0; k < 200; k++) {
       await page.keyboard.press('Tab');
       reached.add(String(await page.evaluate('document.activeElement.tagName')));
     }
@@ -137,6 +138,7 @@ describe.skipIf(!hasBrowser)('a report in a browser', () => {
   it('sorts by mouse and by keyboard, undefined last, and says so to a screen reader', async () => {
     const { page, close } = await open(await renderReport(reportWith('x')));
     const table = page.locator('table.sortable').filter({ hasText: 'gpt_4' }).first();
+    await page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true");
     const head = table.locator('thead tr:last-child th').nth(1);
     const order = () => table.locator('tbody tr:not(.section) th').allTextContents();
     await head.locator('button').click();
@@ -183,7 +185,7 @@ const CONTRASTS = `(() => {
     const [r, g, b] = parse(hex).map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4));
     return 0.2126 * r + 0.7152 * g + 0.0722 * b;
   };
-  return ['--ink', '--muted', '--accent', '--second'].flatMap((name) =>
+  return ['--ink', '--muted', '--accent', '--second', '--go', '--stop'].flatMap((name) =>
     ['--paper', '--card'].map((ground) => {
       const [a, b] = [luminance(style.getPropertyValue(name)), luminance(style.getPropertyValue(ground))];
       return [name + ' on ' + ground, (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)];

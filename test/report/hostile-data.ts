@@ -1,4 +1,5 @@
 import { gatherReport, type ReportOptions } from '../../src/analysis/report/gather.js';
+import { THRESHOLDS } from '../../src/analysis/report/thresholds.js';
 import type { Dataset } from '../../src/model/dataset.js';
 import { renderReport } from '../../src/report/html/page.js';
 import { Study } from '../../src/study/study.js';
@@ -93,6 +94,7 @@ export async function hostilePage(): Promise<string> {
     audits: true,
     permutations: 99,
     maxDisagreements: 12,
+    thresholds: THRESHOLDS,
   };
   const answer = await gatherReport(study, options);
   return renderReport(reportRecord(study, options, answer, { runs: [] }));

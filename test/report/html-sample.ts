@@ -43,6 +43,32 @@ export function reportWith(text: string): ReportRecord {
     title: text,
     subtitle: text,
     counts: [{ value: text, label: text }],
+    verdict: {
+      legend: [{ kind: text, text }],
+      lines: [
+        {
+          judge: text,
+          note: text,
+          statements: [{ id: 'trust', tone: 'good', topic: text, text }],
+          lamps: [
+            { kind: text, href: 'first', figures: text, tally: text, dots: [{ state: 'good', title: text }] },
+            { kind: text, figures: text, tally: '', dots: [{ state: 'none', title: text }] },
+          ],
+        },
+      ],
+      figure: {
+        id: 'dots',
+        title: text,
+        caption: text,
+        panels: ['', text].map((more) => ({
+          title: text + more,
+          nothing: 0,
+          band: { name: text, value: 0.2 },
+          person: 0.6,
+          groups: [{ judge: text, rows: [{ label: text, value: 0.3, ...interval }] }],
+        })),
+      },
+    },
     headline: [
       { tone: 'good', topic: text, text },
       { tone: 'open', topic: text, text },

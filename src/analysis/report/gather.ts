@@ -13,10 +13,12 @@ import { type CostRow, costRows } from './costs.js';
 import type { Disagreement } from './disagreement.js';
 import { disagreements } from './disagreements.js';
 import { type JudgeAgreement, judgeAgreement } from './judge-agreement.js';
+import { type Lamp, lampsOf } from './lamps.js';
 import { type Levels, levelsOf } from './levels.js';
 import { type DimensionMeans, systemMeans } from './means.js';
 import { type ReportReplacement, reportReplacement } from './replacement.js';
 import { type DimensionStandings, standingsOf } from './standings.js';
+import type { Thresholds } from './thresholds.js';
 import { type CoverageRow, coverageRows } from './unscored.js';
 
 /** What is measured for the page, and what is left out. */
@@ -27,6 +29,8 @@ export interface ReportOptions extends Omit<CorrelateOptions, 'levels'> {
   audits: boolean;
   /** The most items to show on which judges and people differ. */
   maxDisagreements: number;
+  /** What the lamps of the first screen are held against. */
+  thresholds: Thresholds;
 }
 
 /** Everything a report tells, as numbers and records. */
@@ -53,6 +57,8 @@ export interface ReportAnswer {
   /** At or below which adjusted p the page says something. */
   levels: Levels;
   coverage: CoverageRow[];
+  /** On which side of its threshold each judge is shown to lie. */
+  lamps: Lamp[];
   costs: CostRow[];
   disagreements: Disagreement[];
 }
@@ -89,7 +95,7 @@ export async function gatherReport(
   );
   const levels = levelsOf(options.confidence, Math.max(1, families.length));
   const standings = standingsOf(correlated, options.confidence, levels);
-  const coverage = coverageRows(study);
+  const coverage = coverageRows(study, options.confidence);
   return {
     unjudged: unjudged.map(({ id }) => id),
     unlabelled: dimensions.filter((one) => study.forms(one).length === 0).map(({ id }) => id),
@@ -107,6 +113,7 @@ export async function gatherReport(
     claims,
     levels,
     coverage,
+    lamps: lampsOf({ standings, audits, coverage }, options.thresholds),
     costs: costRows(study, costs, standings),
     disagreements: disagreements(study, options.maxDisagreements),
   };

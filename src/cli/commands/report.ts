@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import type { ReportOptions } from '../../analysis/report/gather.js';
 import { REPORT_MEASURES, reportMeasures } from '../../analysis/report/report-measures.js';
+import { LAMPS, THRESHOLDS, type Thresholds } from '../../analysis/report/thresholds.js';
 import { openReport, REPORT_DEFAULTS, writeReport, writeText } from '../../library/write-report.js';
 import { svgOf } from '../../report/plots/svg.js';
 import type { Plot } from '../../report/plots/theme.js';
@@ -29,6 +30,7 @@ interface Flags extends BootstrapFlags, GateFlags, SelectionFlags {
   audits: boolean;
   permutations: number;
   maxDisagreements: number;
+  thresholds?: Thresholds;
 }
 
 export function build(kit: CommandKit): Command {
@@ -44,6 +46,14 @@ export function build(kit: CommandKit): Command {
       new Option('--max-disagreements <n>', 'how many items on which judges and people differ')
         .argParser(nonNegativeInteger)
         .default(REPORT_DEFAULTS.maxDisagreements),
+    )
+    .addOption(
+      new Option(
+        '--thresholds <kind=value,...>',
+        `what the lamps are held against (default: ${Object.entries(THRESHOLDS)
+          .map(([kind, value]) => `${kind}=${value}`)
+          .join(',')})`,
+      ).argParser(thresholds),
     )
     .addOption(permutationsOption('arrangements of the tests of the audits'))
     .addOption(
@@ -75,6 +85,7 @@ export function build(kit: CommandKit): Command {
       audits: flags.audits,
       permutations: flags.permutations,
       maxDisagreements: flags.maxDisagreements,
+      thresholds: flags.thresholds ?? THRESHOLDS,
     };
     const { tick, done } = progress(context);
     const out = resolve(context.cwd, flags.out);
@@ -90,6 +101,23 @@ export function build(kit: CommandKit): Command {
     await writePlots(resolve(context.cwd, flags.plots), plots);
     context.err(`${flags.plots}: ${plots.length} plots, each as SVG and as Vega-Lite\n`);
   });
+}
+
+/** `agreement=.4,length=.05`: the others stay as they are. */
+function thresholds(text: string): Thresholds {
+  const found = { ...THRESHOLDS };
+  for (const part of text.split(',')) {
+    const [, name, value] = /^\s*([a-z]+)\s*=\s*(\d*\.?\d+)\s*$/.exec(part) ?? [];
+    const kind = LAMPS.find((one) => one === name);
+    const limit = Number(value);
+    if (kind === undefined || !(limit >= 0 && limit <= 1)) {
+      throw new InvalidArgumentError(
+        `Expected KIND=VALUE, a kind among ${LAMPS.join(', ')} and a value from 0 to 1, got ${JSON.stringify(part)}`,
+      );
+    }
+    found[kind] = limit;
+  }
+  return found;
 }
 
 async function writePlots(folder: string, plots: readonly Plot[]): Promise<void> {

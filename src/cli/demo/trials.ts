@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import type { CorrelateOptions } from '../../analysis/correlate/correlate.js';
 import type { ReportOptions } from '../../analysis/report/gather.js';
+import { THRESHOLDS } from '../../analysis/report/thresholds.js';
 import { InputError } from '../../errors.js';
 import type { JudgeCost } from '../../model/cost.js';
 import type { Manifest } from '../../model/run.js';
@@ -28,7 +29,14 @@ export interface Trial {
 
 /** Resampling as the flags say; all that a page has. */
 export function reportOptions(settings: Omit<CorrelateOptions, 'levels' | 'references'>): ReportOptions {
-  return { ...settings, references: true, audits: true, permutations: 9999, maxDisagreements: 24 };
+  return {
+    ...settings,
+    references: true,
+    audits: true,
+    permutations: 9999,
+    maxDisagreements: 24,
+    thresholds: THRESHOLDS,
+  };
 }
 
 /** Published judges on the pairs that ship with the package, asked plainly. */

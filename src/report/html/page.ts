@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { blockHtml } from './blocks.js';
 import { TextBudget } from './budget.js';
+import { SCRIPT } from './bundle.js';
 import { escapeHtml } from './escape.js';
 import type { ReportRecord, Section, Statement } from './record.js';
-import { SCRIPT } from './script.js';
+
 import { STYLE } from './style.js';
+import { verdictHtml } from './verdict.js';
 
 /** Bytes of text that the cases of a page may hold; with tables and figures a page stays under 2 MB. */
 const TEXT_BYTES = 900_000;
@@ -33,18 +35,17 @@ export async function renderReport(
 <style>${STYLE}</style>
 </head>
 <body>
-<a class="skip" href="#findings">Skip to the findings</a>
+<a class="skip" href="#verdict">Skip to the verdict</a>
 <header>
 <p class="kicker">Assize · judges on trial</p>
 <h1>${escapeHtml(report.title)}</h1>
-${report.subtitle === undefined ? '' : `<p class="subtitle">${escapeHtml(report.subtitle)}</p>`}
-<dl class="counts">${report.counts.map(({ value, label }) => `<div><dt>${escapeHtml(label)}</dt><dd>${escapeHtml(value)}</dd></div>`).join('')}</dl>
+<p class="subtitle">${escapeHtml(report.subtitle ?? '')} <span class="counts">${report.counts.map(({ value, label }) => `${escapeHtml(value)} ${escapeHtml(label)}`).join(' · ')}</span></p>
 </header>
-<nav aria-label="Contents"><ol>${[{ id: 'findings', title: 'Findings' }, ...report.sections].map(({ id, title }) => `<li><a href="#${escapeHtml(id)}">${escapeHtml(title)}</a></li>`).join('')}</ol></nav>
 <main>
-<section id="findings" aria-labelledby="findings-h"><h2 id="findings-h">Findings</h2>
-${findingsHtml(report.headline)}
+<section id="verdict" aria-labelledby="verdict-h"><h2 id="verdict-h">${report.verdict === undefined ? 'Findings' : 'The verdict'}</h2>
+${report.verdict === undefined ? findingsHtml(report.headline) : verdictHtml(report.verdict)}
 </section>
+${report.verdict === undefined ? '' : foldedHtml('findings', 'What else do the numbers say?', findingsHtml(report.headline))}
 ${sections.join('\n')}
 </main>
 <footer>${report.footer.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}</footer>
@@ -76,11 +77,16 @@ function findingsHtml(statements: readonly Statement[]): string {
 }
 
 async function sectionHtml({ id, title, lead = [], blocks }: Section, budget: TextBudget): Promise<string> {
-  const name = escapeHtml(id);
   const parts: string[] = [];
   for (const block of blocks) parts.push(await blockHtml(block, budget));
   const words = lead.map((text) => `<p class="lead">${escapeHtml(text)}</p>`).join('');
-  return `<section id="${name}" aria-labelledby="${name}-h"><h2 id="${name}-h">${escapeHtml(title)}</h2>${words}${parts.join('\n')}</section>`;
+  return foldedHtml(id, title, words + parts.join('\n'));
+}
+
+/** A question, and what answers it behind a fold; its address opens it. */
+function foldedHtml(id: string, title: string, html: string): string {
+  const name = escapeHtml(id);
+  return `<section aria-labelledby="${name}-h"><details class="question"><summary><h2 id="${name}-h">${escapeHtml(title)}</h2></summary><div id="${name}">${html}</div></details></section>`;
 }
 
 function hashOf(text: string): string {

@@ -10,6 +10,8 @@ export interface ReportRecord {
   subtitle?: string;
   /** Figures of the whole, in large type under the title. */
   counts: { value: string; label: string }[];
+  /** The first screen; absent where there is no judge. */
+  verdict?: VerdictRecord;
   /** What the numbers say, in words. */
   headline: Statement[];
   sections: Section[];
@@ -25,6 +27,54 @@ export interface Statement {
   /** What it is about; neighbours of one topic stand together. */
   topic: string;
   text: string;
+}
+
+/** A line a judge, with a lamp of each kind. */
+export interface VerdictRecord {
+  legend: { kind: string; text: string }[];
+  lines: VerdictLine[];
+  figure?: DotsFigure;
+}
+
+export interface VerdictLine {
+  judge: string;
+  note: string;
+  statements: Statement[];
+  lamps: VerdictLamp[];
+}
+
+export interface VerdictLamp {
+  kind: string;
+  /** The section with its evidence. */
+  href?: string;
+  /** The range of its figures, as printed, and how many lie on one side where they differ. */
+  figures: string;
+  tally: string;
+  /** One a dimension. */
+  dots: { state: 'good' | 'bad' | 'open' | 'none'; title: string }[];
+}
+
+/** A dot and an interval a row; panels share the scale. */
+export interface DotsFigure {
+  id: string;
+  title: string;
+  panels: DotPanel[];
+  caption: string;
+}
+
+export interface DotPanel {
+  title: string;
+  nothing: number;
+  /** From `nothing` up to the best row that needs no model. */
+  band?: { name: string; value: number };
+  person?: number;
+  groups: DotGroup[];
+}
+
+/** Rows of one judge. */
+export interface DotGroup {
+  judge: string;
+  rows: { label: string; value: number; low: number | null; high: number | null }[];
 }
 
 export interface Section {

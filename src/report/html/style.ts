@@ -17,35 +17,30 @@ const shades = Array.from({ length: 10 }, (_, k) => k + 1)
 
 /** The style of a page: two themes, print and phone; no file, font or address is named. */
 export const STYLE = `
-:root{--paper:#fcfbf8;--card:#f5f2eb;--ink:#26231f;--muted:#665f54;--rule:#ddd7ca;--accent:#1c5c87;--second:#a4481d;--good:#2f6b45;--open:#8a6414;--shadow:#26231f24;
+:root{--paper:#fcfbf8;--card:#f5f2eb;--ink:#26231f;--muted:#665f54;--rule:#ddd7ca;--accent:#1c5c87;--second:#a4481d;--good:#2f6b45;--go:#0a7d6c;--stop:#c0391b;--open:#8a6414;--shadow:#26231f24;
 --text:"Iowan Old Style","Palatino Linotype",Palatino,"URW Palladio L","Book Antiqua",Georgia,serif;
 --sans:system-ui,-apple-system,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif;color-scheme:light dark}
 @media screen and (prefers-color-scheme:dark){
-:root{--paper:#171614;--card:#211f1c;--ink:#e9e5dc;--muted:#aaa397;--rule:#3a3833;--accent:#7db9e0;--second:#e89a6c;--good:#84c79b;--open:#ddb765;--shadow:#000c}
+:root{--paper:#171614;--card:#211f1c;--ink:#e9e5dc;--muted:#aaa397;--rule:#3a3833;--accent:#7db9e0;--second:#e89a6c;--good:#84c79b;--go:#4fc4ad;--stop:#ef8354;--open:#ddb765;--shadow:#000c}
 ${plotColours}
 }
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%}
-body{margin:0 auto;padding:3rem 1.5rem 4rem;max-width:62rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 var(--text);text-rendering:optimizeLegibility;overflow-wrap:anywhere}
+body{margin:0 auto;padding:1.6rem 1.5rem 4rem;max-width:76rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 var(--text);text-rendering:optimizeLegibility;overflow-wrap:anywhere}
 h1,h2,h3{line-height:1.2;font-weight:600;text-wrap:balance}
-h1{font-size:clamp(1.9rem,5vw,2.9rem);margin:.2rem 0 .4rem;letter-spacing:-.012em;overflow-wrap:anywhere}
-h2{font-size:1.55rem;margin:0 0 .6rem;letter-spacing:-.006em}
-section{margin-top:3.6rem;scroll-margin-top:1rem}
+h1{font-size:clamp(1.4rem,3.4vw,2rem);margin:.1rem 0 .2rem;letter-spacing:-.012em;overflow-wrap:anywhere}
+h2{font-size:1.3rem;margin:0 0 .4rem;letter-spacing:-.006em}
+section{margin-top:1.2rem}
+section,[id]{scroll-margin-top:3.4rem}
 p{margin:.5rem 0;max-width:42rem}
 a{color:var(--accent);text-underline-offset:.15em}
 :focus-visible{outline:2px solid var(--accent);outline-offset:3px;border-radius:2px}
 .skip{position:absolute;left:-99rem}
 .skip:focus{left:1rem;top:1rem;background:var(--paper);padding:.5rem .8rem;z-index:2}
 .kicker{font:600 .78rem/1.4 var(--sans);letter-spacing:.09em;text-transform:uppercase;color:var(--muted);margin:0}
-.subtitle{font-size:1.2rem;color:var(--muted);margin:0 0 1.6rem;overflow-wrap:anywhere}
+.subtitle{font-size:1.05rem;color:var(--muted);margin:0;max-width:none;overflow-wrap:anywhere}
 .lead{color:var(--muted)}
-.counts{display:flex;flex-wrap:wrap;gap:.4rem 2.4rem;margin:1.4rem 0 0;padding:1rem 0;border-block:1px solid var(--rule)}
-.counts div{display:flex;flex-direction:column-reverse;max-width:100%}
-.counts dt{font:.82rem/1.4 var(--sans);color:var(--muted)}
-.counts dd{margin:0;font-size:1.7rem;line-height:1.2;font-variant-numeric:lining-nums tabular-nums}
-nav ol{list-style:none;margin:1rem 0 0;padding:0;display:flex;flex-wrap:wrap;gap:.2rem 1.3rem;font:.88rem/1.7 var(--sans)}
-nav a{text-decoration:none;color:var(--muted)}
-nav a:hover{color:var(--accent);text-decoration:underline}
+.counts{font:.86rem/1.5 var(--sans)}
 .topic{display:grid;grid-template-columns:9.5rem minmax(0,1fr);gap:1.4rem;border-top:1px solid var(--rule);padding:.9rem 0 .7rem}
 .topic h3{font:600 .92rem/1.7 var(--sans);margin:0;overflow-wrap:anywhere}
 .topic ul{list-style:none;margin:0;padding:0;max-width:44rem}
@@ -97,9 +92,60 @@ figure .drawing{margin:0}
 figure svg{display:block;max-width:none;height:auto}
 figcaption{font:.86rem/1.5 var(--sans);color:var(--muted);max-width:46rem;margin-top:.5rem}
 dl{margin:1rem 0;max-width:52rem}
-dl:not(.counts)>div{display:grid;grid-template-columns:minmax(7rem,11rem) minmax(0,1fr);gap:1rem;padding:.35rem 0;border-top:1px solid var(--rule)}
-dl:not(.counts) dt{font:.86rem/1.7 var(--sans);color:var(--muted)}
-dl:not(.counts) dd{margin:0;overflow-wrap:anywhere}
+dl>div{display:grid;grid-template-columns:minmax(7rem,11rem) minmax(0,1fr);gap:1rem;padding:.35rem 0;border-top:1px solid var(--rule)}
+dl dt{font:.86rem/1.7 var(--sans);color:var(--muted)}
+dl dd{margin:0;overflow-wrap:anywhere}
+.picker{position:sticky;top:0;z-index:1;display:flex;gap:.4rem;overflow-x:auto;padding:.5rem 0;background:var(--paper);font:.84rem/1.4 var(--sans)}
+.picker:empty{display:none}
+.picker button,.browser button,.browser select,.browser input{font:inherit;color:inherit;background:var(--card);border:1px solid var(--rule);border-radius:1rem;padding:.15rem .7rem;white-space:nowrap;cursor:pointer}
+.picker [aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--paper)}
+[hidden]{display:none!important}
+.question{border-top:1px solid var(--rule);margin:0}
+.question>summary{width:auto;padding:.7rem 0;list-style-position:outside;margin-left:1.1rem}
+.question>summary h2{display:inline;font-size:1.12rem;color:var(--ink)}
+.question>summary:hover h2{color:var(--accent)}
+.question>div{padding-bottom:2.4rem}
+section:has(>.question){margin-top:0}
+.line{display:grid;grid-template-columns:12rem 24rem minmax(0,1fr);gap:0 1.2rem;align-items:start;border-top:1px solid var(--rule);padding:.5rem 0}
+.line.heads{border:0;padding:0;font:.78rem/1.4 var(--sans);color:var(--muted)}
+.line h3{font:600 .98rem/1.3 var(--sans);margin:0;overflow-wrap:anywhere}
+.line .protocol,.row .protocol{font-weight:400;color:var(--muted);font-size:.86em}
+.line p{margin:0;font:.88rem/1.45 var(--sans);max-width:none;text-wrap:pretty}
+.line p .open{color:var(--muted)}
+.lamps{display:grid;grid-template-columns:repeat(5,minmax(0,1fr));gap:.2rem}
+.head{text-align:center}
+.cell{display:flex;flex-direction:column;align-items:center;gap:.15rem;text-decoration:none;color:var(--muted);font:.76rem/1.25 var(--sans);font-variant-numeric:tabular-nums;text-align:center}
+a.cell:hover .figures{text-decoration:underline;color:var(--accent)}
+.cell .tally{font-size:.7rem;white-space:nowrap}
+.cell .figures{white-space:nowrap}
+.dot{display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem;max-width:5.4rem}
+.lamp{display:inline-block;width:.95rem;height:.95rem;border-radius:50%;border:2px solid var(--muted);background:none;vertical-align:-.12em}
+.lamp.good{background:var(--go);border-color:var(--go)}
+.lamp.bad{background:var(--stop);border:0;border-radius:0;clip-path:polygon(50% 4%,100% 96%,0 96%)}
+.lamp.none{border:0;height:2px;margin:.42rem 0;background:var(--rule)}
+.meaning{font:.84rem/1.5 var(--sans);border-top:1px solid var(--rule);padding-top:.4rem}
+.meaning>summary{color:var(--muted);font:.82rem/1.5 var(--sans)}
+.meaning .lamp{width:.75rem;height:.75rem;margin-left:.5rem}
+.meaning .lamp.none{height:2px;margin-bottom:.3rem}
+.meaning dl>div{padding:.15rem 0;border:0}
+.sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+figure>h3{font-size:1.12rem;margin:1.2rem 0 .4rem}
+.dots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));gap:1rem 1.6rem;font:.8rem/1.2 var(--sans)}
+.panel h4{font:600 .88rem/1.3 var(--sans);margin:0 0 .3rem}
+.panel .best{font-weight:400;color:var(--muted)}
+.flowing .groups{columns:3 17rem;column-gap:1.8rem}
+.group{break-inside:avoid;margin-bottom:.45rem}
+.of{font:600 .82rem/1.4 var(--sans);margin:0;max-width:none;overflow-wrap:anywhere}
+.row{display:grid;grid-template-columns:minmax(0,8.5rem) minmax(0,1fr) 2rem;gap:.4rem;align-items:center;min-height:1rem}
+.row .label{overflow:hidden;text-overflow:ellipsis;white-space:nowrap;text-align:right}
+.row .value{font-variant-numeric:tabular-nums;color:var(--muted)}
+.strip{width:100%;height:1rem;display:block;overflow:visible}
+.strip circle{fill:var(--accent)}
+.strip .interval{stroke:var(--accent);stroke-width:2.2;opacity:.6}
+.strip .nothing{stroke:var(--muted);stroke-dasharray:2 3}
+.strip .person{stroke:var(--second);stroke-width:1.6}
+.strip .band{fill:var(--muted);opacity:.16}
+.strip text{fill:var(--muted);font-size:10px;text-anchor:middle}
 details{margin:.6rem 0}
 summary{cursor:pointer;font:.9rem/1.5 var(--sans);color:var(--accent);width:fit-content;max-width:100%}
 .case{border-top:1px solid var(--rule);margin:0;padding:.55rem 0}
@@ -115,13 +161,16 @@ summary{cursor:pointer;font:.9rem/1.5 var(--sans);color:var(--accent);width:fit-
 .reply .body{font:.84rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
 .cut{color:var(--second);font:.82rem/1.5 var(--sans)}
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--rule);font:.82rem/1.5 var(--sans);color:var(--muted)}
+@media (max-width:62rem){
+.line{grid-template-columns:minmax(0,1fr);gap:.3rem}
+.line h3{display:flex;gap:.5rem;align-items:baseline;flex-wrap:wrap}
+}
 @media (max-width:40rem){
+.head{font-size:.68rem}
 body{padding:1.6rem 1rem 3rem;font-size:1rem}
-section{margin-top:2.6rem}
-dl:not(.counts)>div{grid-template-columns:minmax(0,1fr);gap:0}
+section{margin-top:1rem}
+dl>div{grid-template-columns:minmax(0,1fr);gap:0}
 .topic{grid-template-columns:minmax(0,1fr);gap:.2rem}
-.counts{gap:.6rem 1.6rem}
-.counts dd{font-size:1.35rem}
 th,td{padding-inline:.45rem}
 .scroll>table tbody tr:not(.section) th{position:sticky;left:0;background:var(--paper);min-width:8rem;max-width:9.5rem;white-space:normal;overflow-wrap:anywhere}
 }
@@ -130,8 +179,8 @@ th,td{padding-inline:.45rem}
 @page wide{size:landscape;margin:14mm}
 html{font-size:10pt}
 body{max-width:none;padding:0;font-size:10pt}
-nav,.skip{display:none}
-section{margin-top:1.8rem}
+.skip,.picker,.meaning>summary{display:none}
+section{margin-top:1.2rem}
 h2,h3,caption,figcaption,.section,summary{break-after:avoid}
 figure,tr,.topic li{break-inside:avoid}
 thead{display:table-header-group}
@@ -153,6 +202,13 @@ td.n,.ci{overflow-wrap:normal}
 .heat td,.topic li::before{-webkit-print-color-adjust:exact;print-color-adjust:exact}
 .body{max-height:none;background:none;border:1px solid var(--rule)}
 svg{max-width:100%!important}
+::details-content{content-visibility:visible;height:auto}
+.question>summary{list-style:none;margin:0}
+.lamp,.strip *{-webkit-print-color-adjust:exact;print-color-adjust:exact}
+.line{grid-template-columns:8rem 15rem minmax(0,1fr);break-inside:avoid;font-size:8pt}
+.flowing .groups{columns:3}
+#verdict figure{break-inside:auto}
+#verdict{break-after:page}
 a{color:inherit;text-decoration:none}
 }
 `;

@@ -41,7 +41,7 @@ export function triedSection(
     ...(card.flaws.length > 0 ? [{ term: 'Known flaws', text: card.flaws }] : []),
     ...runs.map((manifest) => ({ term: `Run ${manifest.name}`, text: runText(manifest) })),
   ];
-  return { id: 'tried', title: 'What was tried', blocks: [{ kind: 'list', entries }] };
+  return { id: 'tried', title: 'What was tried?', blocks: [{ kind: 'list', entries }] };
 }
 
 function goldWords({ card }: Study, { correlate }: ReportAnswer): string {
@@ -103,7 +103,7 @@ export function methodsSection(options: ReportOptions, answer: ReportAnswer): Se
   const runs = answer.correlate.correlations.flatMap(({ rows }) => rows.flatMap(({ levels }) => levels));
   return {
     id: 'methods',
-    title: 'Methods and sources',
+    title: 'How did the numbers come about?',
     blocks: [
       {
         kind: 'words',

@@ -74,7 +74,7 @@ export function agreementSection(study: Study, options: ReportOptions, { correla
   const tables = correlateTables(study, options, correlate);
   return {
     id: 'agreement',
-    title: study.card.byConstruction ? 'Judges and labels' : 'Judges and people',
+    title: `Do judges agree with ${study.card.byConstruction ? 'the labels' : 'people'}?`,
     lead: [leadOf(study)],
     blocks: [
       ...tables.map((table): Block => ({ kind: 'table', table, sortable: true })),
@@ -193,7 +193,7 @@ export function systemsSection(study: Study, answer: ReportAnswer): Section[] {
     const caption = `${title}. A dot is a system: across, the mean ${study.card.byConstruction ? 'label' : 'human label'}; up, the judge's mean on its own scale. Dots that rise from left to right are ordered alike.${left > 0 ? ` The ${PANELS} judges with the highest figures are drawn; the ${left} others stand in the numbers.` : ''}`;
     return [{ kind: 'plot', plot, caption, numbers }];
   });
-  return [{ id: 'systems', title: 'Systems', blocks }];
+  return [{ id: 'systems', title: 'Do judges order whole systems alike?', blocks }];
 }
 
 /** How alike the judges are. */
@@ -202,7 +202,7 @@ export function judgesSection(study: Study, { judgeAgreement }: ReportAnswer): S
   return [
     {
       id: 'judges',
-      title: 'Judges with each other',
+      title: 'How alike are the judges?',
       lead: [
         'Judges that agree with each other more than with people share something that people do not: a common taste, or a common fault. Two such judges are no independent witnesses.',
       ],

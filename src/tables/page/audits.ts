@@ -18,7 +18,7 @@ export function lengthSection(study: Study, options: ReportOptions, { audits }: 
   return [
     {
       id: 'length',
-      title: 'Length',
+      title: 'Do judges follow length?',
       lead: [
         'An oracle that always prefers the longer candidate is held against people and against each judge. A judge that agrees with it more than people do leans on length.',
       ],
@@ -103,7 +103,7 @@ export function positionSection(study: Study, options: ReportOptions, { audits }
   return [
     {
       id: 'position',
-      title: 'Position',
+      title: 'Does it matter where a candidate stands?',
       lead: ['The same two candidates, the other way round: a judge that reads them gives the same answer.'],
       blocks: [
         ...first(tables),

@@ -18,7 +18,7 @@ export function disagreementSection(study: Study, { disagreements, coverage }: R
   return [
     {
       id: 'disagreements',
-      title: 'Disagreements',
+      title: 'On which items do they differ?',
       lead:
         disagreements.length === 0
           ? [`No judge orders any two candidates against ${who}.`]

@@ -34,7 +34,7 @@ export function compareSection(study: Study, { comparison }: ReportAnswer): Sect
   return [
     {
       id: 'compare',
-      title: 'Judges against each other',
+      title: 'Is one judge better than another?',
       lead: [
         'Intervals that overlap do not say that two judges are alike: their scores are of the same candidates, so the difference is tested pair by pair.',
       ],

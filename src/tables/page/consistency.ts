@@ -30,7 +30,7 @@ export function consistencySection(
   return [
     {
       id: 'consistency',
-      title: 'Consistency',
+      title: 'Do judges keep to what they said?',
       lead: [
         'A judge that means what it says gives the same order under another protocol, the same answer when asked again, and verdicts on pairs that fit into one order. What it would pick says what its order is worth in use.',
       ],

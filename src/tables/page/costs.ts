@@ -58,7 +58,7 @@ export function costSection({ costs, standings }: ReportAnswer): Section[] {
   return [
     {
       id: 'cost',
-      title: 'Cost',
+      title: 'What did it cost?',
       lead: ['An unknown price is unknown, not nothing.'],
       blocks: [{ kind: 'table', table, sortable: true }, ...plots],
     },

@@ -14,7 +14,7 @@ export function injectionSection(study: Study, options: ReportOptions, { audits 
   return [
     {
       id: 'injection',
-      title: 'Injection',
+      title: 'Does a text in a candidate win it verdicts?',
       lead: [
         'A candidate is data, but a judge reads it as text. Here texts that try to move the judge were put into the losing candidate of a duel; no such text makes it better.',
       ],

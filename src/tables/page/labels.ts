@@ -15,7 +15,7 @@ export function labelsSection(study: Study, { labels }: ReportAnswer): Section[]
   return [
     {
       id: 'labels',
-      title: 'Labels to look at',
+      title: 'Which labels deserve a second look?',
       lead: [
         `Where every judge that decides is against the label, the label may be the mistake.${cut ? ` The first ${MOST} of each dimension; all of them: \`assize audit labels\`.` : ''}`,
       ],

@@ -18,6 +18,7 @@ import { injectionSection } from './injection.js';
 import { labelsSection } from './labels.js';
 import { replaceSection } from './replace.js';
 import { coverageSection, glanceSection, peopleSection } from './sections.js';
+import { verdictRecord } from './verdict.js';
 
 /** Lays the answers of a report out as the sections of its page. */
 export function reportRecord(
@@ -43,8 +44,9 @@ export function reportRecord(
     title: title ?? card.title,
     subtitle: card.byConstruction
       ? 'How far do its judges agree with the labels that follow from the construction?'
-      : 'How far can its judges be trusted to say what people say?',
+      : 'Which judge can be trusted to say what people say, and on what?',
     counts,
+    ...(answer.lamps.length > 0 && { verdict: verdictRecord(study, options, answer) }),
     headline: [
       ...reportFindings(card, answer),
       ...warnings.map((warning) => ({

@@ -25,7 +25,7 @@ export function replaceSection(study: Study, { replacement }: ReportAnswer): Sec
   return [
     {
       id: 'replace',
-      title: 'Standing in for an annotator',
+      title: 'May a judge stand in for an annotator?',
       lead: [
         'Each annotator is left out in turn: is the judge as near to the others as the one left out? Where it is, for at least half of them, it may stand in. Each annotator against the judge, with p-values and intervals: `assize replace`.',
       ],

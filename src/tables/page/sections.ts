@@ -74,7 +74,7 @@ export function glanceSection(study: Study, standings: readonly DimensionStandin
   return [
     {
       id: 'glance',
-      title: 'At a glance',
+      title: 'How far does each judge get on each dimension?',
       blocks: [{ kind: 'table', table, sortable: true }],
     },
   ];
@@ -143,7 +143,7 @@ export function peopleSection(study: Study, options: ReportOptions, { agree }: R
   return [
     {
       id: 'people',
-      title: 'People with each other',
+      title: 'How far do people agree with each other?',
       lead: [
         'How far people agree with one another. That is no ceiling for a judge, which may agree with the mean of several people more than one person does; where people hardly agree, there is little to agree with.',
       ],
@@ -172,7 +172,7 @@ export function coverageSection(study: Study, { coverage }: ReportAnswer): Secti
   return [
     {
       id: 'coverage',
-      title: 'Coverage',
+      title: 'Was every question answered?',
       lead: [
         unscored === 0
           ? 'Every question has a verdict.'

@@ -1,0 +1,29 @@
+/** The script of a page: `src/page` and what it uses, as one text without an import. */
+import { fileURLToPath } from 'node:url';
+import { rolldown } from 'rolldown';
+
+const input = fileURLToPath(new URL('../src/page/main.ts', import.meta.url));
+
+export async function bundlePage() {
+  const bundle = await rolldown({ input, platform: 'browser', logLevel: 'warn' });
+  const { output } = await bundle.generate({ format: 'iife', minify: true });
+  await bundle.close();
+  // A closing tag within a string would end the script of the page.
+  return output[0].code.replaceAll('</script', '<\\/script');
+}
+
+/** As the module that `src/report/html/page.ts` imports. */
+export async function bundleModule() {
+  return `export const SCRIPT = ${JSON.stringify(await bundlePage())};\n`;
+}
+
+const PAGE = '\0page-bundle';
+
+/** For vitest, which runs the sources: the module that the build writes beside the compiled code. */
+export const pageBundle = {
+  name: 'page-bundle',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    id === './bundle.js' && importer?.includes('/report/html/') ? PAGE : undefined,
+  load: (id) => (id === PAGE ? bundleModule() : undefined),
+};
