@@ -119,7 +119,7 @@ export const SENTENCES = {
   },
   'grounds-differ': {
     claim: 'report',
-    when: 'two judges compare otherwise where abstaining counts as 0: neither is named',
+    when: 'two judges compare otherwise where abstaining counts as 0, or a tie as half right: neither is named',
     family: PAIRS,
   },
   'cheaper-no-worse': {

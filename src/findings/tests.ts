@@ -48,8 +48,14 @@ function apart(one: ReportedComparison, level: number, who: string): Finding[] {
   return [{ id: 'pairs-apart', tone: 'plain', topic, text }];
 }
 
+const GROUNDS = {
+  correlation:
+    'on the items where both tell candidates apart they compare otherwise than with 0 where one of them does not',
+  preferences: 'with ties counted as wrong they compare otherwise than with ties counted as half right',
+};
+
 /** Abstaining on hard items decides who looks better. */
-function grounds({ dimension, pairs }: ReportedComparison): Finding[] {
+function grounds({ dimension, measure, pairs }: ReportedComparison): Finding[] {
   const torn = pairs.filter(({ conflict }) => conflict === 'sign' || conflict === 'significance');
   if (torn.length === 0) return [];
   const which = torn.length === 1 ? `${torn[0].a} and ${torn[0].b}` : counted(torn.length, 'pair');
@@ -58,7 +64,7 @@ function grounds({ dimension, pairs }: ReportedComparison): Finding[] {
       id: 'grounds-differ',
       tone: 'open',
       topic: 'Compare',
-      text: `${dimension}: of ${which} neither is named better: on the items where both tell candidates apart they compare otherwise than with 0 where one of them does not.`,
+      text: `${dimension}: of ${which} neither is named better: ${GROUNDS[measure === 'preferences' ? 'preferences' : 'correlation']}.`,
     },
   ];
 }

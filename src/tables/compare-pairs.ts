@@ -15,13 +15,15 @@ export interface Measure {
   used: string;
   judgeNotes: string[];
   pairNotes: string[];
+  /** What the second ground is called. */
+  beside: string;
   systemsGiven: string;
 }
 
 /** One row each two judges. */
 export function pairTable(
   study: Study,
-  { short, on, pairNotes, systemsGiven }: Measure,
+  { short, on, pairNotes, beside, systemsGiven }: Measure,
   options: PreferenceOptions,
   answer: CompareAnswer,
 ): Table {
@@ -45,13 +47,13 @@ export function pairTable(
     zero && {
       key: 'zero',
       header: 'a − b',
-      group: 'with 0',
+      group: beside,
       cell: (pair) => pair.zero && boundedCell(pair.zero.difference),
     },
     zero && {
       key: 'zeroP',
       header: many ? 'Holm p' : 'p',
-      group: 'with 0',
+      group: beside,
       cell: (pair) => pair.zero && pCell(many ? pair.zero.adjustedPValue : pair.zero.pValue),
     },
     { key: 'better', header: 'better', align: 'left', cell: betterCell },

@@ -73,9 +73,10 @@ function byCorrelation(options: CorrelationOptions, answer: CompareAnswer): Meas
     pairNotes: [
       ...williamsNote(options, answer),
       `Of ${QUESTIONS[options.resample]}: the test and the interval alike.`,
-      ...groundNotes(answer),
+      ...groundNotes(answer, WITH_ZEROS),
       ...testNotes(options, answer),
     ],
+    beside: 'with 0',
     systemsGiven: ', the systems are taken as given',
   };
 }
@@ -92,11 +93,13 @@ function byPreferences(options: CompareOptions, answer: CompareAnswer): Measure 
     ],
     pairNotes: [
       ...missingNote(answer, 'A verdict that one of the two did not give is in neither share.'),
+      ...groundNotes(answer, TIES_HALF),
       exchangeNote('verdicts', options, answer),
       itemsSentence(options),
       SHARES_APART,
       "The outputs have no system behind them (anonymous): an item's outputs cannot be ranked as systems, and there are no system means. So tau is not compared, and Williams' test, which is of correlations over systems, is not offered.",
     ],
+    beside: 'ties half',
     systemsGiven: '',
   };
 }
@@ -121,6 +124,7 @@ function byLabels(
       exchangeNote('labels', options, answer),
       itemsSentence(options),
     ],
+    beside: '',
     systemsGiven: '',
   };
 }
@@ -164,6 +168,7 @@ function judgeTable(study: Study, measure: Measure, answer: CompareAnswer): Tabl
   const { short, title, used, judgeNotes } = measure;
   const all = answer.dimensions.flatMap(({ judges }) => judges);
   const zeros = all.some(({ value, withZeros }) => withZeros && withZeros.value !== value.value);
+  const tied = answer.dimensions.some(({ pairs }) => pairs.some(({ zero, verdicts }) => zero && verdicts));
   const columns: (ColumnOf<ComparedJudge & { first: boolean }> | false)[] = [
     { key: 'cluster', header: 'cluster', cell: ({ cluster }) => numberCell(cluster, 0) },
     { key: 'letters', header: 'letters', align: 'left', cell: ({ letters }) => letters },
@@ -181,6 +186,8 @@ function judgeTable(study: Study, measure: Measure, answer: CompareAnswer): Tabl
       header: 'with 0',
       cell: ({ withZeros }) => withZeros && boundedCell(withZeros),
     },
+    tied && { key: 'decided', header: 'decided', cell: ({ decided }) => decided && boundedCell(decided) },
+    tied && { key: 'ties', header: 'ties', cell: ({ ties }) => ties && boundedCell(ties) },
     { key: 'used', header: used, cell: ({ nUsed }) => countCell(nUsed) },
     all.some(({ nUndefined }) => nUndefined > 0) && {
       key: 'undefined',
@@ -200,6 +207,11 @@ function judgeTable(study: Study, measure: Measure, answer: CompareAnswer): Tabl
       notes: [
         ...goldNotes(study.card, answer.dimensions, goldWords),
         ...judgeNotes,
+        ...(tied
+          ? [
+              'decided: accuracy over the pairs that neither the judge nor people call a tie; ties: the judge’s share of them.',
+            ]
+          : []),
         ...(zeros
           ? [
               `${short}: over the items where the judge has one; with 0: also 0 where it is constant and the labels are not. The order is by the latter.`,
@@ -236,8 +248,13 @@ function standsOutNote({ dimension, standsOut }: DimensionComparison): string {
     : `${dimension}: ${standsOut.judge} is better than each other judge.`;
 }
 
+const WITH_ZEROS =
+  'Both are averaged over the items on which both have a coefficient; with 0: also over those where one is constant and the labels are not, which then counts as 0 for it.';
+const TIES_HALF =
+  'A tie is neither right nor wrong, and accuracy counts it wrong where people decided; ties half: a tie of the judge or of people where the other decided counts as half right.';
+
 /** On which items the two are compared, and for which pairs it matters. */
-function groundNotes({ dimensions }: CompareAnswer): string[] {
+function groundNotes({ dimensions }: CompareAnswer, what: string): string[] {
   const zero = dimensions.flatMap(({ pairs }) => pairs).filter((pair) => pair.zero);
   if (zero.length === 0) return [];
   const torn = dimensions.flatMap(({ dimension, pairs }) =>
@@ -246,7 +263,7 @@ function groundNotes({ dimensions }: CompareAnswer): string[] {
     ),
   );
   return [
-    'Both are averaged over the items on which both have a coefficient; with 0: also over those where one is constant and the labels are not, which then counts as 0 for it.',
+    what,
     ...(torn.length === 0
       ? []
       : [

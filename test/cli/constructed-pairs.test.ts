@@ -89,17 +89,32 @@ describe('a tie is neither right nor wrong', () => {
       expect(text).toContain('.743');
     }));
 
-  it('compare: who ties throughout is neither above nor below by it in words', () =>
+  it('compare: who is wrong on 55 is not better than who ties throughout, whatever accuracy says', () =>
     inFolder(rated(), async (folder) => {
       const { dimensions } = await json(folder, 'compare');
-      const [{ judges, measure }] = dimensions;
+      const [{ judges, pairs, measure, standsOut }] = dimensions;
       expect(measure).toBe('preferences');
-      expect(judges.map(({ value }: { value: { value: number } }) => value.value)).toEqual([
-        55 / 146,
-        19 / 146,
-        0,
-      ]);
-      expect(await words('compare', folder)).toContain('a tie agrees with a tie alone');
+      const values = (key: string) => judges.map((one: Record<string, { value: number }>) => one[key].value);
+      expect(values('value')).toEqual([55 / 146, 19 / 146, 0]);
+      expect(values('decided')).toEqual([55 / 74, 19 / 74, null]);
+      expect(values('ties')).toEqual([72 / 146, 72 / 146, 1]);
+      const between = (a: string, b: string) =>
+        pairs.find((one: { a: string; b: string }) => one.a === `${a}/rating` && one.b === `${b}/rating`);
+      // 19 against 0 with ties wrong; 19 + 36 against 73 with ties half right.
+      const torn = between('turned', 'tier');
+      expect(torn).toMatchObject({ conflict: 'sign', difference: { value: 19 / 146 } });
+      expect(torn.zero.difference.value).toBeCloseTo(-18 / 146, 12);
+      expect(torn).not.toHaveProperty('better');
+      expect(between('rater', 'tier')).toMatchObject({ better: 'a' });
+      expect(between('rater', 'turned')).toMatchObject({ better: 'a' });
+      expect(standsOut).toEqual({ judge: 'rater/rating' });
+      const printed = await words('compare', folder);
+      expect(printed).toContain('grounds differ');
+      expect(printed).toContain('ties half: a tie of the judge or of people where the other decided');
+      expect(printed).toMatch(/turned\/rating \.130 \[[^\]]*\] \.257 \.493/);
+      const { said } = await pageOf(folder);
+      const differ = said.find(({ id }) => id === 'grounds-differ')?.text;
+      expect(differ).toContain('of turned/rating and tier/rating neither is named better: with ties counted');
     }));
 });
 

@@ -6,13 +6,20 @@ import {
   compareAccuracies,
   itemsForAccuracies,
 } from '../../stats/testing/compare-accuracies.js';
+import type { ExchangeTest } from '../../stats/testing/exchange-test.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import { ofLower, pairAccuracies, type Truth, truthOf } from '../pair-accuracy.js';
 import { quantity } from '../quantity.js';
 import { QUESTIONS } from '../questions.js';
 import type { Tick } from '../tick.js';
-import { type Contest, type ContestPair, type Entrant, POWER_RESAMPLES } from './contest.js';
+import {
+  type Contest,
+  type ContestPair,
+  type Entrant,
+  type GroundResult,
+  POWER_RESAMPLES,
+} from './contest.js';
 import type { JudgePair, PreferenceOptions } from './records.js';
 
 /** Judges by their share of agreement with the human preferences. */
@@ -30,10 +37,12 @@ export async function preferenceContest(
     measure: 'preferences',
     gold: { gold: study.people(dimension).source, preferences: gold },
     judges: rows.map(
-      ({ accuracy, interval, verdicts }, k): Entrant => ({
+      ({ accuracy, interval, verdicts, decided, ties }, k): Entrant => ({
         name: columns[k].name,
         value: accuracy,
         interval,
+        decided,
+        ties: ties.judge,
         nUsed: verdicts,
         nUndefined: 0,
         coverage: columns[k].coverage,
@@ -45,7 +54,10 @@ export async function preferenceContest(
   };
 }
 
-/** Over the verdicts that both gave: on a pair in one order, where both were shown pairs; else on a pair. */
+/**
+ * Over the verdicts that both gave: on a pair in one order, where both were shown pairs; else on a pair. A tie where
+ * people decided, or a winner where they tied, is wrong; beside it half right.
+ */
 function compareTwo(
   study: Study,
   a: Answers,
@@ -53,37 +65,62 @@ function compareTwo(
   options: PreferenceOptions,
   oneSided: boolean,
 ): ContestPair {
-  const { permutations, resamples, margin } = options;
   const [ofA, ofB] = a.inOrder && b.inOrder ? [a.inOrder, b.inOrder] : [a.onPair, b.onPair];
-  const both: AnsweredByBoth[] = [];
-  for (const [key, one] of ofA) {
+  const shared = [...ofA].flatMap(([key, one]) => {
     const other = ofB.get(key);
-    if (other) both.push({ item: one.item, a: one.right / one.given, b: other.right / other.given });
-  }
-  const alternative = oneSided ? 'greater' : 'two-sided';
-  const found = compareAccuracies(both, { permutations, alternative, ...study.resampling(options) });
-  const { value, low, high, nItems } = found.difference;
-  const { pValue, exhaustive } = found.test;
-  const reason = found.test.reason ?? found.difference.reason;
+    return other ? [{ item: one.item, one, other }] : [];
+  });
+  const counted = (what: 'right' | 'half') =>
+    shared.map(
+      ({ item, one, other }): AnsweredByBoth => ({
+        item,
+        a: one[what] / one.given,
+        b: other[what] / other.given,
+      }),
+    );
+  const both = counted('right');
+  const { test, ground } = groundOf(study, both, options, oneSided);
+  const tied = shared.some(({ one, other }) => one.half > one.right || other.half > other.right);
   return {
     test: 'paired permutation test by item',
-    common: {
-      valueA: found.a.value,
-      valueB: found.b.value,
-      difference: value,
-      low,
-      high,
-      pValue,
-      items: nItems,
-      ...(reason !== undefined && { reason }),
-      ...(margin !== undefined && { noWorse: noWorse(both, resamples, margin) }),
-    },
+    common: ground,
+    ...(tied && { zero: groundOf(study, counted('half'), options, oneSided).ground }),
     verdicts: both.length,
     missing: { a: ofB.size - both.length, b: ofA.size - both.length },
     question: QUESTIONS.items,
-    exhaustive,
-    permutations: found.test.permutations,
+    exhaustive: test.exhaustive,
+    permutations: test.permutations,
     ...(options.power !== undefined && { power: powerOf(both, options.power, options) }),
+  };
+}
+
+function groundOf(
+  study: Study,
+  both: readonly AnsweredByBoth[],
+  options: PreferenceOptions,
+  oneSided: boolean,
+): { test: ExchangeTest; ground: GroundResult } {
+  const { permutations, resamples, margin } = options;
+  const alternative = oneSided ? 'greater' : 'two-sided';
+  const { a, b, difference, test } = compareAccuracies(both, {
+    permutations,
+    alternative,
+    ...study.resampling(options),
+  });
+  const reason = test.reason ?? difference.reason;
+  return {
+    test,
+    ground: {
+      valueA: a.value,
+      valueB: b.value,
+      difference: difference.value,
+      low: difference.low,
+      high: difference.high,
+      pValue: test.pValue,
+      items: difference.nItems,
+      ...(reason !== undefined && { reason }),
+      ...(margin !== undefined && { noWorse: noWorse(both, resamples, margin) }),
+    },
   };
 }
 
@@ -119,8 +156,8 @@ function powerOf(
   return { now: quantity(powerNow, reason), itemsNeeded: quantity(items, reason) };
 }
 
-/** Scored verdicts and how many of them say what the humans say, by pair or by pair and order. */
-type Tally = Map<number, { item: string; right: number; given: number }>;
+/** Scored verdicts and how many of them say what the humans say, by pair or by pair and order; `half`: with ties as ½. */
+type Tally = Map<number, { item: string; right: number; half: number; given: number }>;
 
 interface Answers {
   onPair: Tally;
@@ -139,15 +176,18 @@ function answersOf(study: Study, column: JudgeColumn, truth: Truth): Answers {
     if (winner === null || votes === undefined) continue;
     const answer = ofLower(verdict);
     const right = votes.filter((vote) => vote === answer).length / votes.length;
-    add(onPair, key, layout.items[item], right);
-    add(inOrder, 2 * key + (first < second ? 0 : 1), layout.items[item], right);
+    const tied = votes.filter((vote) => vote !== answer && (vote === 'tie' || answer === 'tie')).length;
+    const half = right + tied / votes.length / 2;
+    add(onPair, key, layout.items[item], right, half);
+    add(inOrder, 2 * key + (first < second ? 0 : 1), layout.items[item], right, half);
   }
   return { onPair, ...(column.kind === 'pair' && { inOrder }) };
 }
 
-function add(tally: Tally, key: number, item: string, right: number): void {
-  const entry = tally.get(key) ?? { item, right: 0, given: 0 };
+function add(tally: Tally, key: number, item: string, right: number, half: number): void {
+  const entry = tally.get(key) ?? { item, right: 0, half: 0, given: 0 };
   tally.set(key, entry);
   entry.right += right;
+  entry.half += half;
   entry.given++;
 }

@@ -63,6 +63,9 @@ export interface ComparedJudge {
   /** Summary level: with 0 on the items where it is constant and the gold is not. Judges are ordered by this. */
   withZeros?: Quantity;
   interval?: { low: Quantity; high: Quantity };
+  /** Preferences: the share among the pairs that judge and people both decide, and the judge's share of ties. */
+  decided?: Quantity;
+  ties?: Quantity;
   /** 1 = best; nobody of a cluster is better than another of it. Undefined where the value is. */
   cluster: Quantity;
   /** Judges that share a letter are not told apart. */
@@ -107,7 +110,10 @@ export interface Margin {
 export interface JudgePair extends PairFigures {
   a: string;
   b: string;
-  /** Beside it with 0 for a judge that is constant where the gold is not; absent where neither is anywhere. */
+  /**
+   * Beside it with 0 for a judge that is constant where the gold is not; of preferences with ties as half right. Absent
+   * where there is no such item or tie.
+   */
   zero?: PairFigures;
   /** Summary level: what became of the items. */
   ofItems?: ItemsOfTwo;

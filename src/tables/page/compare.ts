@@ -49,6 +49,14 @@ export function compareSection(study: Study, { comparison }: ReportAnswer): Sect
   ];
 }
 
+/** On what it must be better. */
+const GROUNDS: Record<ReportedComparison['measure'], string> = {
+  correlation: ', on the items where both tell candidates apart and with 0 where one does not',
+  preferences: ', with ties counted as wrong and as half right',
+  balanced: '',
+  kappa: '',
+};
+
 function heat(
   study: Study,
   { dimension, measure, test, judges: order, pairs }: ReportedComparison,
@@ -76,7 +84,7 @@ function heat(
       id: `compare-${index + 1}`,
       title: `${dimensionHeading(study.card, dimension)}: Holm-adjusted p of each two judges (${test}), in clusters`,
       notes: [
-        `Bold and coloured: one of the two is better at ${plain(level)}, on the items where both tell candidates apart and with 0 where one does not; the first colour where that is the judge of the row, the second where it is the other; the darker the smaller p, which is the larger of the two grounds. cluster: a judge opens a new cluster where it differs from any judge of the current one.`,
+        `Bold and coloured: one of the two is better at ${plain(level)}${GROUNDS[measure]}; the first colour where that is the judge of the row, the second where it is the other; the darker the smaller p, which is the larger of the two grounds. cluster: a judge opens a new cluster where it differs from any judge of the current one.`,
       ],
     },
     order.map(({ name }) => name),
