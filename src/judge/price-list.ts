@@ -1,5 +1,12 @@
+/** US dollars of one request, as an expression over its tokens (docs/expressions.md). */
+export interface PriceFormula {
+  formula: string;
+}
+
+export type Price = Rates | PriceFormula;
+
 /** US dollars for a million tokens. */
-export interface Price {
+export interface Rates {
   input: number;
   /** Input read from the provider's cache; absent = at the price of input. */
   cachedInput?: number;
@@ -18,10 +25,10 @@ export interface PublishedPrices {
   source: string;
   /** Year and month in which they were checked. */
   asOf: string;
-  models: Readonly<Record<string, Price>>;
+  models: Readonly<Record<string, Rates>>;
 }
 
-const openai = (input: number, cachedInput: number, output: number, upToInputTokens?: number): Price => ({
+const openai = (input: number, cachedInput: number, output: number, upToInputTokens?: number): Rates => ({
   input,
   cachedInput,
   output,
@@ -29,7 +36,7 @@ const openai = (input: number, cachedInput: number, output: number, upToInputTok
 });
 
 /** Cache writes are those that live five minutes, which is what is asked for. */
-const anthropic = (input: number, cacheWrite: number, cachedInput: number, output: number): Price => ({
+const anthropic = (input: number, cacheWrite: number, cachedInput: number, output: number): Rates => ({
   input,
   cacheWrite,
   cachedInput,

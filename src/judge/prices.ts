@@ -5,13 +5,14 @@ import { parseJsonText } from '../model/json-text.js';
 import type { Usage } from '../model/judgment.js';
 import type { Judge } from './contract.js';
 import type { Env } from './keys.js';
+import { dollarsOf, priceFormula } from './price-formula.js';
 import { type Price, PUBLISHED_PRICES } from './price-list.js';
 
 /** A price and where it is from. */
-export interface KnownPrice extends Price {
+export type KnownPrice = Price & {
   source: string;
   asOf: string;
-}
+};
 
 /** Prices of the user's own, by judge as typed (`openai:llama@http://127.0.0.1:8080/v1`). They go first. */
 export interface OwnPrices {
@@ -27,15 +28,40 @@ const ownPricesSchema = z.strictObject({
   asOf: z.string().min(1),
   prices: z.record(
     z.string(),
-    z.strictObject({
-      input: dollars,
-      cachedInput: dollars.optional(),
-      cacheWrite: dollars.optional(),
-      output: dollars,
-      upToInputTokens: z.number().int().positive().optional(),
-    }),
+    z
+      .strictObject({
+        input: dollars.optional(),
+        cachedInput: dollars.optional(),
+        cacheWrite: dollars.optional(),
+        output: dollars.optional(),
+        upToInputTokens: z.number().int().positive().optional(),
+        formula: z.string().superRefine(checkFormula).optional(),
+      })
+      .superRefine(({ formula, ...rates }, context) => {
+        const needed = formula === undefined ? (['input', 'output'] as const) : [];
+        for (const name of needed) {
+          if (rates[name] === undefined)
+            context.addIssue({ code: 'custom', path: [name], message: 'expected a number' });
+        }
+        if (formula !== undefined && Object.keys(rates).length > 0) {
+          context.addIssue({
+            code: 'custom',
+            path: ['formula'],
+            message: 'expected either a formula or prices by token',
+          });
+        }
+      })
+      .transform((price) => price as Price),
   ),
 });
+
+function checkFormula(text: string, context: z.RefinementCtx): void {
+  try {
+    priceFormula(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+}
 
 /**
  * Reads the user's price file, if one is named by the option or by `ASSIZE_PRICES`.
@@ -86,10 +112,11 @@ export function priceOf(
 }
 
 /**
- * US dollars of a usage; undefined where the price does not cover it, or the server did not count. Cached input is paid
+ * US dollars of the usage of one request; undefined where the price does not cover it, or the server did not count. Cached input is paid
  * at its own price, and thinking as output, in which it is counted.
  */
 export function costOf(usage: Usage, price: Price | undefined): number | undefined {
+  if (price !== undefined && 'formula' in price) return dollarsOf(price.formula, usage);
   const { inputTokens, outputTokens, cachedInputTokens = 0, cacheWriteTokens = 0 } = usage;
   if (price === undefined || inputTokens === undefined || outputTokens === undefined) return undefined;
   if (price.upToInputTokens !== undefined && inputTokens > price.upToInputTokens) return undefined;

@@ -1,5 +1,6 @@
 import type { KnownPrice } from '../judge/prices.js';
 import { costOf } from '../judge/prices.js';
+import type { Usage } from '../model/judgment.js';
 import type { Estimate } from './dry-run.js';
 
 /** US dollars of what would be asked. */
@@ -16,17 +17,32 @@ export interface EstimatedCosts {
 
 /** What an estimate costs at a price; undefined where there is no price. */
 export function estimatedCosts(
-  { inputTokens, sharedTokens, repeatedTokens, outputTokens, outputTokensAtMost }: Estimate,
+  {
+    requests,
+    answered,
+    cached: known,
+    inputTokens,
+    sharedTokens,
+    repeatedTokens,
+    outputTokens,
+    outputTokensAtMost,
+  }: Omit<Estimate, 'cases'>,
   price: KnownPrice | undefined,
 ): EstimatedCosts | undefined {
   if (price === undefined) return undefined;
   // The limit is that of one request.
   const any = { ...price, upToInputTokens: Number.MAX_SAFE_INTEGER };
-  const cost = (tokens: number) => costOf({ inputTokens, outputTokens: tokens }, any) ?? 0;
+  // A formula is of one request: here of the mean one, as often as there are requests to send.
+  const sent = 'formula' in price ? Math.max(1, requests - answered - known) : 1;
+  const dollars = (usage: Usage) => {
+    const each = Object.fromEntries(Object.entries(usage).map(([name, count]) => [name, count / sent]));
+    return (costOf(each, any) ?? 0) * sent;
+  };
+  const cost = (tokens: number) => dollars({ inputTokens, outputTokens: tokens });
   const cache = { cachedInputTokens: repeatedTokens, cacheWriteTokens: sharedTokens };
   return {
     least: cost(0),
-    cached: costOf({ inputTokens, outputTokens: 0, ...cache }, any) ?? 0,
+    cached: dollars({ inputTokens, outputTokens: 0, ...cache }),
     most: outputTokensAtMost === undefined ? undefined : cost(outputTokensAtMost),
     expected: outputTokens === undefined ? undefined : cost(outputTokens),
   };

@@ -1,3 +1,4 @@
+import type { KnownPrice } from '../judge/prices.js';
 import type { AbilityName, ProbeResult } from '../judge/probe.js';
 import { textOf } from '../remarks/remark.js';
 import type { Table } from '../report/document.js';
@@ -17,7 +18,6 @@ type Line = readonly [what: string, found: string, detail: string];
 /** The table of `assize probe`: one line for each question. */
 export function probeTable(probe: ProbeResult): Table {
   const { key, price } = probe;
-  const dollars = (value: number | undefined) => (value === undefined ? '' : `$${value}`);
   const lines: Line[] = [
     ['endpoint', probe.answers ? 'answers' : 'no answer', probe.endpoint],
     ['key', key?.present ? 'present' : 'absent', key?.variable ?? 'none is sent'],
@@ -27,11 +27,7 @@ export function probeTable(probe: ProbeResult): Table {
       ([name, { state, detail }]): Line => [LABELS[name as AbilityName], state, detail],
     ),
     price
-      ? [
-          'price',
-          `${dollars(price.input)} in, ${dollars(price.output)} out`,
-          `a million tokens; cached ${dollars(price.cachedInput ?? price.input)}; ${price.asOf}, ${price.source}`,
-        ]
+      ? ['price', ...priceWords(price)]
       : ['price', 'unknown', 'a cost is not counted; name your own with --prices'],
   ];
   return tableOf<Line>(
@@ -47,4 +43,11 @@ export function probeTable(probe: ProbeResult): Table {
     ],
     lines.map((of) => ({ of })),
   );
+}
+
+function priceWords(price: KnownPrice): [string, string] {
+  const from = `${price.asOf}, ${price.source}`;
+  if ('formula' in price) return [price.formula, `dollars a request; ${from}`];
+  const cached = price.cachedInput ?? price.input;
+  return [`$${price.input} in, $${price.output} out`, `a million tokens; cached $${cached}; ${from}`];
 }

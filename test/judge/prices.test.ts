@@ -43,7 +43,7 @@ describe('the price of a judge', () => {
       asOf: expect.stringMatching(/^\d{4}-\d{2}$/),
       source: expect.stringMatching(/^https:/),
     });
-    expect(priceOf(judge('openai:gpt-4o-2024-08-06'))?.input).toBe(2.5);
+    expect(priceOf(judge('openai:gpt-4o-2024-08-06'))).toMatchObject({ input: 2.5 });
     expect(priceOf(judge('anthropic:claude-haiku-4-5-20251001'))).toMatchObject({
       input: 1,
       cacheWrite: 1.25,
@@ -96,7 +96,29 @@ describe("the user's prices", () => {
     const own = await loadOwnPrices({ ASSIZE_PRICES: file });
     expect(priceOf(judge('openai:gpt-4o'), own)).toMatchObject({ input: 9, source: file, asOf: 'today' });
     expect(costOf({ inputTokens: 5, outputTokens: 5 }, priceOf(judge(local), own))).toBe(0);
-    expect(priceOf(judge('openai:gpt-4o-mini'), own)?.input).toBe(0.15);
+    expect(priceOf(judge('openai:gpt-4o-mini'), own)).toMatchObject({ input: 0.15 });
+  });
+
+  it('may be a formula over the tokens of a request', async () => {
+    const formula = '(input_tokens > 1000 ? 2e-6 : 1e-6) * input_tokens + 4e-6 * output_tokens + .001';
+    const prices = { 'openai:tiers': { formula }, 'openai:flat': { formula: '.01' } };
+    const own = await loadOwnPrices({ ASSIZE_PRICES: await write(JSON.stringify({ asOf: 'x', prices })) });
+    const tiers = priceOf(judge('openai:tiers'), own);
+    expect(costOf({ inputTokens: 1000, outputTokens: 500 }, tiers)).toBeCloseTo(0.004, 12);
+    expect(costOf({ inputTokens: 2000, outputTokens: 500 }, tiers)).toBeCloseTo(0.007, 12);
+    // What the server did not count is unknown; a price that does not hang on it is known.
+    expect(costOf({ outputTokens: 500 }, tiers)).toBeUndefined();
+    expect(costOf({}, priceOf(judge('openai:flat'), own))).toBe(0.01);
+  });
+
+  it.each([
+    [{ formula: 'inputtokens * 2' }, /prices\.a\.formula: .*Did you mean "input_tokens"/],
+    [{ formula: 'input_tokens > 2' }, /expected a number/],
+    [{ formula: '1', input: 2 }, /either a formula or prices by token/],
+    [{ input: 2 }, /prices\.a\.output: expected a number/],
+  ])('%j is no price', async (price, message) => {
+    const file = await write(JSON.stringify({ asOf: 'x', prices: { a: price } }));
+    await expect(loadOwnPrices({}, file)).rejects.toThrow(message);
   });
 
   it('are none where none are named, and errors name the file and the field', async () => {
