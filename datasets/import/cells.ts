@@ -41,8 +41,10 @@ export class Cells {
     return undefined;
   }
 
-  #joined({ columns, join }: { columns: readonly string[]; join: string }): string {
-    return columns.map((column) => this.need({ column }, `part of a name in \`${column}\``)).join(join);
+  #joined({ columns, join }: { columns: readonly (string | string[])[]; join: string }): string {
+    return columns
+      .map((column) => this.need({ column }, `part of a name in \`${[column].flat().join(', ')}\``))
+      .join(join);
   }
 
   /** A name: trimmed. */
@@ -96,6 +98,6 @@ export function columnsOf(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('column' in part && typeof part.column === 'string') return [part.column];
   if ('column' in part && Array.isArray(part.column)) return part.column.map(String);
-  if ('columns' in part && Array.isArray(part.columns)) return part.columns.map(String);
+  if ('columns' in part && Array.isArray(part.columns)) return part.columns.flat().map(String);
   return Object.values(part).flatMap(columnsOf);
 }

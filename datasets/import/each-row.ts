@@ -35,10 +35,16 @@ export function shaped(
 /** Whether a row has, in each of these columns, any of the values. */
 export function isMeant(where: RowsWhere): (row: TableRow) => boolean {
   const tests = Object.entries(where ?? {}).map(([column, values]) => {
-    const patterns = [values].flat().map(wildcard);
-    return (row: TableRow) => {
-      const cell = row.cell(column);
-      return patterns.some((pattern) => pattern.test(String(cell ?? '').trim()));
+    const [not, any] = [true, false].map((none) =>
+      [values]
+        .flat()
+        .filter((value) => value.startsWith('!') === none)
+        .map((value) => wildcard(none ? value.slice(1) : value)),
+    );
+    return (row: TableRow): boolean => {
+      const cell = String(row.cell(column) ?? '').trim();
+      const isOne = (pattern: RegExp): boolean => pattern.test(cell);
+      return !not?.some(isOne) && (any === undefined || any.length === 0 || any.some(isOne));
     };
   });
   return (row) => tests.every((test) => test(row));

@@ -119,7 +119,9 @@ function columnsFor(
   const found = new Map<string, Found>();
   for (const row of table.rows) {
     try {
-      for (const { path, names } of placesIn(row.fields(), steps, missing)) {
+      for (const { path, names, value } of placesIn(row.fields(), steps, missing)) {
+        // A list or an object is no cell: a longer pattern leads into it.
+        if (typeof value === 'object' && value !== null) continue;
         if (!taken.has(path) && !found.has(path)) found.set(path, { path, names });
       }
     } catch (error) {

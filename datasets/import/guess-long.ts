@@ -1,5 +1,5 @@
 import type { Role } from './guess-names.js';
-import { distinct, valuesOf } from './guess-values.js';
+import { categoriesIn, distinct, valuesOf } from './guess-values.js';
 import type { Verdicts } from './guess-wide.js';
 import type { Table } from './row.js';
 
@@ -15,17 +15,20 @@ export function longVerdicts(
     if (found) as.set(found.column, role);
     return found;
   };
-  const read = valuesOf(table, field('value')?.column ?? '');
   const column = note('value')?.column ?? '';
+  const read = valuesOf(table, column);
+  const words = read ? undefined : categoriesIn(table, column);
   const value = { column, ...(read?.codes && { values: read.codes }) };
   const dimension = note('dimension');
   const annotator = note('annotator');
   const judge = annotator === undefined ? note('judge') : undefined;
+  if (words) assumptions.push(`the words of \`${column}\` are taken as answers without an order`);
   if (!dimension) assumptions.push('no column names a dimension: all is taken as `overall`');
   const about = { dimension: dimension ?? 'overall', value };
   const found = {
     dimensions: dimension ? distinct(table, dimension.column) : ['overall'],
-    missing: read?.missing ?? [],
+    missing: (read ?? words)?.missing ?? [],
+    ...(words && { words: words.words }),
     comma: read?.comma ?? false,
     unknown: [],
   };

@@ -62,11 +62,17 @@ const DIMENSION =
   /^(overall|coherence|consistency|fluency|relevance|faithful(ness)?|factual(ity)?|helpful(ness)?|harmless(ness)?|missing|irrelevant|quality|correct(ness)?|informative(ness)?|adequacy|clarity|concise(ness)?|accuracy|coverage|style|grammar|readability)$/;
 const FILLER = /^(score|rating|label|value|avg|mean)$/;
 
+export const isDimension = (word: string): boolean => DIMENSION.test(word);
+
+/** Whether a name is that of a model and not of a person. */
+export const isMachine = (name: string): boolean =>
+  /gpt|claude|gemini|llama|mistral|qwen|palm|alpaca|deepseek|gemma|llm|judge/i.test(name);
+
 /** A column of numbers in a wide table, told by its name. */
 export interface NumberColumn {
   column: string;
   kind: 'label' | 'score';
-  /** The annotator or the judge. */
+  /** The annotator or the judge, as the column writes it where that is one piece. */
   who: string;
   dimension: string;
   /** Whether its name holds a word that is known: a person, a judge, a dimension, or that it is a rating. */
@@ -79,18 +85,19 @@ export interface NumberColumn {
 /** `gpt4_coherence` → the judge gpt4 on coherence; `overall_ann2` → the annotator ann2 on overall. */
 export function readNumberColumn(column: string): NumberColumn {
   const words = plainName(column).split('_');
+  const written = (some: readonly string[]): string => asWritten(column, some);
   const metric = words.some((word) => METRIC.test(word));
   const judge = metric || words.some((word) => JUDGE.test(word));
   const dimension = words.filter((word) => DIMENSION.test(word));
   const rest = words.filter((word) => !DIMENSION.test(word) && !FILLER.test(word));
   const bare = dimension.length === 0;
   if (judge) {
-    const who = rest.join('-') || 'judge';
+    const who = written(rest) || 'judge';
     return {
       column,
       kind: 'score',
       who,
-      dimension: dimension.join('-') || 'overall',
+      dimension: written(dimension) || 'overall',
       sure: true,
       bare,
       metric,
@@ -102,10 +109,21 @@ export function readNumberColumn(column: string): NumberColumn {
   return {
     column,
     kind: 'label',
-    who: person.join('-') || 'annotator-1',
-    dimension: [...dimension, ...others].join('-') || 'overall',
+    who: written(person) || 'annotator-1',
+    dimension: written([...dimension, ...others]) || 'overall',
     sure: person.length > 0 || rest.length < words.length,
     bare,
     metric,
   };
 }
+
+/** Words of a column as they stand there, where they stand together, capitals of a word at its beginning apart. */
+function asWritten(column: string, words: readonly string[]): string {
+  const between = '[^\\p{L}\\p{N}]*';
+  const found = new RegExp(words.map(escaped).join(between), 'iu').exec(column)?.[0];
+  const plain = words.join('-');
+  if (words.length === 0 || found === undefined) return plain;
+  return /^\p{Lu}\p{Ll}+$/u.test(found) && isDimension(found.toLowerCase()) ? found.toLowerCase() : found;
+}
+
+const escaped = (word: string): string => word.replace(/[.+*?^${}()|[\]\\]/g, '\\$&');

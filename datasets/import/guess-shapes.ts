@@ -1,6 +1,6 @@
-import { plainName, type Role } from './guess-names.js';
+import { isMachine, plainName, type Role, readNumberColumn } from './guess-names.js';
 import { distinct } from './guess-values.js';
-import type { MappingInput } from './mapping.js';
+import type { Field, MappingInput } from './mapping.js';
 import type { Table } from './row.js';
 
 type Part = Pick<MappingInput['tables'][number], 'candidates' | 'labels' | 'scores'>;
@@ -12,6 +12,8 @@ export interface Shape extends Part {
   as: Map<string, string>;
   /** Columns that tell the items apart beside the id. */
   itemBy: string[];
+  /** Columns to be cut. */
+  split?: Record<string, string>;
   assumptions: string[];
   unknown: string[];
 }
@@ -20,45 +22,31 @@ const SYSTEMS = /^(system|model|generator|engine)(_(id|name))?$/;
 const TEXTS = /^(output|response|answer|summary|completion|candidate|text|conversation|generation)$/;
 const CHOICE = /^(winner|preference|preferred|choice|chosen|vote|strength|better|verdict)$/;
 const TURN = /^(turn|round)$/;
-const MACHINE = /gpt|claude|gemini|llama|mistral|qwen|palm|alpaca|llm|judge/i;
 const FIRST = /^(model_a|system_a|output_1|response_?1|a|1|left|first|a>+b)$/i;
 const SECOND = /^(model_b|system_b|output_2|response_?2|b|2|right|second|b>+a|a<+b)$/i;
 const TIE = /^(tie|ties|tie \(both ?bad\)|both_?bad|draw|equal|a=b|1\.5)$/i;
 
 /** Two systems (or two texts) in a row and a choice between them: arena, MT-bench, AlpacaEval. */
 export function pairShape(table: Table, first: (role: Role) => string | undefined): Shape | undefined {
-  const systems = twins(table.columns, SYSTEMS);
   const texts = twins(table.columns, TEXTS);
-  const choice = table.columns.find((column) => CHOICE.test(plainName(column)));
-  if (!systems && !(texts && !first('text'))) return undefined;
+  const named = twins(table.columns, SYSTEMS);
+  if (!named && !(texts && !first('text'))) return undefined;
   const shape: Shape = { name: 'pairs', as: new Map(), itemBy: [], assumptions: [], unknown: [] };
-  systems?.forEach(
-    (column, at) => void shape.as.set(column, `system of the ${at === 0 ? 'first' : 'second'}`),
-  );
-  texts?.forEach((column, at) => void shape.as.set(column, `text of the ${at === 0 ? 'first' : 'second'}`));
+  const systems = named ?? bothInOne(table, shape);
+  const choices = choicesIn(table, systems ?? []);
+  named?.forEach((column, at) => void shape.as.set(column, `system of the ${place(at)}`));
+  texts?.forEach((column, at) => void shape.as.set(column, `text of the ${place(at)}`));
   if (!systems) {
     shape.unknown.push(
       `which systems wrote ${(texts ?? []).map((column) => `\`${column}\``).join(' and ')}: no two columns name them (\`candidates\`, \`pair\`)`,
     );
   }
-  if (!choice) {
+  if (choices.length === 0) {
     shape.unknown.push(
       'which columns hold the choice between the two (`labels` with `pair` and `preference`)',
     );
   }
-  if (!systems || !choice) return shape;
-  shape.as.set(choice, 'preference');
-  const { codes, unread } = codesOf(table, choice, systems);
-  if (unread.length > 0) {
-    shape.unknown.push(
-      `which of the two ${unread
-        .slice(0, 4)
-        .map((word) => `\`${word}\``)
-        .join(', ')} of \`${choice}\` means: \`values\` with first, second or tie for each`,
-    );
-  }
-  if (Object.keys(codes).some((word) => /[<>]{2}/.test(word)))
-    shape.assumptions.push(`how strong a choice is (\`A>>B\`) is left out`);
+  if (!systems || choices.length === 0) return shape;
   const turn = table.columns.find((column) => TURN.test(plainName(column)));
   if (turn !== undefined && distinct(table, turn).length > 1) {
     shape.itemBy.push(turn);
@@ -74,25 +62,116 @@ export function pairShape(table: Table, first: (role: Role) => string | undefine
       { system: b, text: { column: paths[1] } },
     ];
   } else for (const column of texts ?? []) shape.as.set(column, 'not used: no plain texts');
+  const pair = paths ? {} : { pair: [a, b] as [Field, Field] };
+  const shown = paths ? {} : { shown: [a, b] };
+  const [choice = ''] = choices;
+  const verdict = verdictIn(table, choices, systems, shape);
+  if (!CHOICE.test(plainName(choice))) {
+    for (const column of choices) shape.as.set(column, `preference of ${column}`);
+    shape.labels = [
+      { columns: choices, annotator: '{column}', ...pair, ...verdict('preference', '{column}') },
+    ];
+    return shape;
+  }
+  shape.as.set(choice, 'preference');
   const by = first('annotator') ?? first('judge');
   if (by !== undefined) shape.as.set(by, 'who chose');
   else shape.assumptions.push('no column says who chose: all is taken as one person’s, `annotator-1`');
   const who = by === undefined ? 'annotator-1' : { column: by };
-  const verdict = { column: choice, ...(Object.keys(codes).length > 0 && { values: codes }) };
   const names = by === undefined ? [] : distinct(table, by);
-  const people = names.filter((name) => !MACHINE.test(name));
-  if (names.length > 0 && people.length === 0) {
-    shape.scores = [
-      { judge: who, protocol: 'imported', dimension: 'overall', shown: [a, b], winner: verdict },
-    ];
-  } else shape.labels = [{ annotator: who, dimension: 'overall', pair: [a, b], preference: verdict }];
-  if (people.length > 0 && people.length < names.length) {
+  const machines = names.filter(isMachine);
+  const people = names.filter((name) => !isMachine(name));
+  const mixed = by !== undefined && machines.length > 0 && people.length > 0;
+  if (names.length === 0 || people.length > 0) {
+    const where = mixed ? { where: { [by]: machines.map((name) => `!${name}`) } } : {};
+    shape.labels = [{ ...where, annotator: who, ...pair, ...verdict('preference', choice) }];
+  }
+  if (machines.length > 0) {
+    const where = mixed ? { where: { [by]: machines } } : {};
+    shape.scores = [{ ...where, judge: who, ...shown, ...verdict('winner', choice) }];
+  }
+  if (mixed) {
     shape.unknown.push(
-      `which of \`${by}\` are people: \`${people[0]}\` looks like one, \`${names.find((name) => MACHINE.test(name))}\` like a model; import them apart`,
+      `which of \`${by}\` are people: \`${people[0]}\` looks like one, \`${machines[0]}\` like a model; \`where\` in the mapping parts them`,
     );
   }
   return shape;
 }
+
+const place = (at: number): string => (at === 0 ? 'first' : 'second');
+
+/** Two systems named in one column, `llama-7b_opt-7b`. */
+function bothInOne(table: Table, shape: Shape): [string, string] | undefined {
+  for (const column of table.columns) {
+    if (!BOTH.test(plainName(column))) continue;
+    const keys = distinct(table, column);
+    const separator = PAIRED.find((sign) => keys.every((key) => key.split(sign).length === 2));
+    if (separator === undefined || keys.some((key) => key.split(separator).includes(''))) continue;
+    shape.split = { [column]: `{first}${separator}{second}` };
+    shape.as.set(column, `systems of the first and the second, parted by \`${separator}\``);
+    return ['first', 'second'];
+  }
+  return undefined;
+}
+
+const BOTH = /(^|_)(key|pair|pairs|cmp|comparison|models|systems|matchup|battle)(_|$)/;
+const PAIRED = ['__', '_vs_', ' vs. ', ' vs ', '-vs-', '||', '|', '/', ',', ';', '_', ' '];
+
+/** The column named as a choice, or the columns of people that hold choices alone. */
+function choicesIn(table: Table, systems: readonly string[]): string[] {
+  const named = table.columns.find((column) => CHOICE.test(plainName(column)));
+  if (named !== undefined) return [named];
+  const people = table.columns.filter((column) => {
+    const { sure, kind } = readNumberColumn(column);
+    return sure && kind === 'label';
+  });
+  const { codes, unread } = codesOf(table, people, systems);
+  return unread.length === 0 && Object.keys(codes).length > 0 ? people : [];
+}
+
+/** A choice as its mapping says it: in words, in grades (`A>>B`), or as a number between two. */
+function verdictIn(table: Table, choices: readonly string[], systems: readonly string[], shape: Shape) {
+  const words = wordsIn(table, choices);
+  const choice = choices.join(', ');
+  const numbers = words.map(Number);
+  if (numbers.every((value) => value >= 1 && value <= 2) && !numbers.every(Number.isInteger)) {
+    shape.assumptions.push(`\`${choice}\` is read from 1, the first by far, to 2, the second by far`);
+    return (field: string, column: string) => ({ [field]: { column }, between: [1, 2] as [number, number] });
+  }
+  const grades = words.map(gradeOf);
+  if (words.some((word) => /[<>]{2}/.test(word)) && grades.every((grade) => grade !== undefined)) {
+    const far = Math.max(...grades.map((grade) => Math.abs(grade ?? 0)));
+    const values = Object.fromEntries(words.map((word, at) => [word, grades[at] ?? 0]));
+    return (field: string, column: string) => ({
+      [field]: { column, values },
+      between: [-far, far] as [number, number],
+    });
+  }
+  const { codes, unread } = codesOf(table, choices, systems);
+  if (unread.length > 0) {
+    shape.unknown.push(
+      `which of the two ${unread
+        .slice(0, 4)
+        .map((word) => `\`${word}\``)
+        .join(
+          ', ',
+        )} of \`${choice}\` means: \`values\` with first, second or tie for each, or \`between: [first, second]\` for numbers`,
+    );
+  }
+  const values = Object.keys(codes).length > 0 ? { values: codes } : {};
+  return (field: string, column: string) => ({ [field]: { column, ...values } });
+}
+
+/** `A>>B` → -2, `A=B` → 0, `B>A` → 1. */
+function gradeOf(word: string): number | undefined {
+  const [, left = '', sign = '', right = ''] = /^([AB12])\s*(<+|>+|=+)\s*([AB12])$/i.exec(word) ?? [];
+  if (sign === '' || left === right) return undefined;
+  if (sign.startsWith('=')) return 0;
+  const first = /[A1]/i.test(left) === sign.startsWith('>');
+  return (first ? -1 : 1) * sign.length;
+}
+
+const NOTHING = /^(null|none|nan|n\/a)$/i;
 
 /** `model_a` and `model_b`, `output_1` and `output_2`. */
 function twins(columns: readonly string[], stem: RegExp): [string, string] | undefined {
@@ -113,15 +192,17 @@ function twins(columns: readonly string[], stem: RegExp): [string, string] | und
   return undefined;
 }
 
+/** What stands in columns, in order of appearance, but for marks of nothing. */
+const wordsIn = (table: Table, columns: readonly string[]): string[] =>
+  [...new Set(columns.flatMap((column) => distinct(table, column)))].filter((word) => !NOTHING.test(word));
+
 function codesOf(
   table: Table,
-  choice: string,
-  systems: readonly [string, string],
+  choices: readonly string[],
+  systems: readonly string[],
 ): { codes: Record<string, string>; unread: string[] } {
   const names = new Set(systems.flatMap((column) => distinct(table, column)));
-  const words = distinct(table, choice).filter(
-    (word) => !names.has(word) && !/^(null|none|nan|n\/a)$/i.test(word),
-  );
+  const words = wordsIn(table, choices).filter((word) => !names.has(word));
   const codeOf = (word: string): string | undefined => {
     if (FIRST.test(word)) return 'first';
     if (SECOND.test(word)) return 'second';

@@ -59,6 +59,23 @@ export function distinct(table: Table, column: string): string[] {
   return [...new Set(table.rows.map((row) => wordIn(row.cell(column))))].filter((word) => word !== '');
 }
 
+/** More different words, or longer ones, are no answers to choose from. */
+const [MOST_WORDS, LONGEST_WORD] = [12, 40];
+
+/** The words of a column that are answers to choose from, as often given; undefined where they are numbers or texts. */
+export function categoriesIn(
+  table: Table,
+  column: string,
+): { words: string[]; missing: string[] } | undefined {
+  const all = distinct(table, column);
+  const words = all.filter((word) => !MARK.test(word));
+  const said = table.rows.filter((row) => words.includes(wordIn(row.cell(column)))).length;
+  const few = words.length >= 2 && words.length <= MOST_WORDS && said > words.length;
+  if (!few || words.some((word) => word.length > LONGEST_WORD || numberOf(word) !== undefined))
+    return undefined;
+  return { words, missing: all.filter((word) => MARK.test(word)) };
+}
+
 /** The smallest usual scale that holds every label; none where the labels look like no usual scale. */
 export function scaleOf(values: readonly number[]): { scale?: z.input<typeof dimensionSchema>['scale'] } {
   if (values.length === 0) return {};

@@ -1,4 +1,5 @@
 import { counted } from '../../src/remarks/words.js';
+import { listCells } from './guess-lists.js';
 import { type NumberColumn, plainName, readNumberColumn, roleOf } from './guess-names.js';
 import { type ColumnValues, valuesOf } from './guess-values.js';
 import type { Field, MappingInput } from './mapping.js';
@@ -21,6 +22,8 @@ export interface Verdicts {
   labelValues(dimension: string): number[];
   missing: string[];
   comma: boolean;
+  /** The answers to choose from, where the labels are words. */
+  words?: string[];
   unknown: string[];
 }
 
@@ -49,9 +52,15 @@ export function wideVerdicts(
   const dimensions = [...new Set(labels.map(({ dimension }) => dimension))];
   const scores = found.filter(({ kind }) => kind === 'score');
   const packed = packedNames(scores);
+  const lists = listCells(
+    table,
+    packed.map(({ column }) => column),
+    as,
+  );
+  if (lists) return { ...lists, labelValues: () => lists.values, missing: [], comma: false };
   if (packed.length > 0) {
     unknown.push(
-      `what ${counted(packed.length, 'column')} such as ${list(packed.slice(0, 2))} say besides a judge (a dimension, a prompt?): write \`judge\`, \`protocol\` and \`dimension\` for each under \`scores\``,
+      `what ${counted(packed.length, 'column')} such as ${list(packed.slice(0, 2))} say besides a judge (a dimension, a prompt?): write a pattern under \`scores\`, such as \`columns: '{judge} {dimension} {repeat}'\``,
     );
   }
   for (const { column } of [...unsure, ...packed]) as.set(column, 'not used: its name does not say whose');

@@ -1,12 +1,21 @@
 import { basename } from 'node:path';
 import { unpackedName } from '../unpack.js';
+import { columnsOf } from './cells.js';
 import { longVerdicts } from './guess-long.js';
 import { plainName, type Role, roleOf } from './guess-names.js';
+import { inside } from './guess-nested.js';
 import { bySystemShape, pairShape, type Shape } from './guess-shapes.js';
-import { distinct, scaleOf, valuesOf } from './guess-values.js';
+import { type ToolFile, toolFile } from './guess-tools.js';
+import { unitsIn } from './guess-units.js';
+import { categoriesIn, distinct, scaleOf, valuesOf } from './guess-values.js';
 import { type NamedColumns, type Verdicts, wideVerdicts } from './guess-wide.js';
-import type { Field, MappingInput } from './mapping.js';
+import type { MappingInput } from './mapping.js';
 import type { Table } from './row.js';
+import { sharing } from './sharing.js';
+import { type ColumnEntry, shortened } from './shorten-entries.js';
+
+type DimensionInput = NonNullable<NonNullable<MappingInput['card']>['dimensions']>[number];
+type TableInput = MappingInput['tables'][number];
 
 /** A mapping read out of the names and contents of a table's columns. */
 export interface Guess {
@@ -19,14 +28,16 @@ export interface Guess {
   assumptions: string[];
 }
 
-type DimensionInput = NonNullable<NonNullable<MappingInput['card']>['dimensions']>[number];
 type Column = { column: string };
 
 /** Stands where a person must write the name of a column. */
 const FILL_IN = 'FILL IN';
 
 /** Guesses how a table of labels and judge scores is laid out. Never reads meaning into a column it does not know. */
-export function guessMapping(table: Table, id: string, named: NamedColumns = {}): Guess {
+export function guessMapping(given: Table, id: string, named: NamedColumns = {}): Guess {
+  const tool = toolFile(given);
+  if (tool) return ofTool(tool, given, id);
+  const { table, rows, assumptions: nested } = inside(given);
   const roles = new Map<Role, string[]>();
   for (const column of table.columns) {
     const role = roleOf(column);
@@ -39,17 +50,18 @@ export function guessMapping(table: Table, id: string, named: NamedColumns = {})
   };
   const shape = pairShape(table, first) ?? bySystemShape(table);
   const unknown = [...(shape?.unknown ?? [])];
-  const assumptions = [...(shape?.assumptions ?? [])];
+  const assumptions = [...nested, ...(shape?.assumptions ?? [])];
   const as = new Map<string, string>(shape?.as);
+  const units = shape ? undefined : unitsIn(table, first, as, unknown);
   const about = aboutItems(table, field, roles.get('reference') ?? [], shape, as, assumptions);
   if (!about.item) unknown.push('which column tells the items apart (`item.id`)');
   const system = shape ? undefined : field('system');
-  const text = shape ? undefined : field('text');
+  const text = shape ? undefined : (field('text') ?? textByItem(table, about, system, as));
   if (system) as.set(system.column, 'system');
   if (text) as.set(text.column, 'text');
   if (!shape && !system)
     assumptions.push('no column names a system: every row is taken as one system, `system-1`');
-  if (!text && !shape?.candidates)
+  if (!text && !units?.unit && !shape?.candidates)
     assumptions.push(
       'no column holds the candidates’ texts: length and lexical references cannot be computed',
     );
@@ -62,41 +74,43 @@ export function guessMapping(table: Table, id: string, named: NamedColumns = {})
     );
   }
   const dimensions = verdicts.dimensions.length > 0 ? verdicts.dimensions : ['overall'];
-  assumptions.push(`higher is taken to be better on ${dimensions.join(', ')} (\`higherIsBetter\`)`);
+  if (!verdicts.words) assumptions.push(higherIsBetter(dimensions));
   const systemField = system ?? 'system-1';
-  const unit = shape ? undefined : first('unit');
-  if (unit !== undefined) {
-    as.set(unit, 'not used: units of a text');
-    unknown.push(
-      `what each \`${unit}\` is a unit of: labels of parts are imported where the part is the item, \`id: { columns: [${first('document') ?? 'document'}, ${unit}] }\``,
-    );
-  }
-  const where = !shape && !text ? { system: systemField } : {};
-  const candidates = shape ? shape.candidates : text && [{ system: systemField, text }];
+  const hasText = text !== undefined || units?.unit !== undefined;
+  const where = {
+    ...(!shape && !hasText && { system: systemField }),
+    ...(units?.unit && { unit: units.unit.id }),
+  };
+  const candidates = shape
+    ? shape.candidates
+    : hasText && [{ system: systemField, ...(text && { text }), ...(units?.unit && { unit: units.unit }) }];
   const missing = [...new Set(verdicts.missing)];
+  const labels = verdicts.labels.map((label) => ({ ...where, ...label, ...units?.marks }));
+  const scores = verdicts.scores.map((score) => ({ ...where, ...score }));
+  const item = { id: about.item ?? { column: FILL_IN }, ...about.fields };
+  const short = shortTable(table, {
+    ...(rows && { rows }),
+    ...(shape?.split && { split: shape.split }),
+    item,
+    ...(candidates && { candidates }),
+    labels,
+    scores,
+  });
   return {
     mapping: {
       card: {
         id,
-        title: id,
-        licence: 'not stated',
-        citation: 'not stated',
-        dimensions: dimensions.map((dimension) => ({
-          id: dimension,
-          higherIsBetter: true,
-          ...scaleOf(verdicts.labelValues(dimension)),
-        })),
+        dimensions: sharing(
+          dimensions.map((dimension) =>
+            verdicts.words
+              ? { id: dimension, scale: { kind: 'nominal' as const, categories: verdicts.words } }
+              : { id: dimension, higherIsBetter: true, ...scaleOf(verdicts.labelValues(dimension)) },
+          ),
+        ),
       },
       ...(missing.length > 0 && { missing }),
       ...(verdicts.comma && { decimal: ',' as const }),
-      tables: [
-        {
-          item: { id: about.item ?? { column: FILL_IN }, ...about.fields },
-          ...(candidates && { candidates }),
-          labels: verdicts.labels.map((label) => ({ ...where, ...label })),
-          scores: verdicts.scores.map((score) => ({ ...where, ...score })),
-        },
-      ],
+      tables: [short],
     },
     columns: table.columns.map((column) => ({ column, as: as.get(column) ?? 'not used' })),
     unknown,
@@ -104,9 +118,82 @@ export function guessMapping(table: Table, id: string, named: NamedColumns = {})
   };
 }
 
-/** The first column named as a value that holds numbers. */
+const higherIsBetter = (dimensions: readonly string[]): string =>
+  `higher is taken to be better on ${dimensions.join(', ')} (\`higherIsBetter\`)`;
+
+function ofTool(
+  { name, tables, dimensions, as, assumptions, unknown }: ToolFile,
+  table: Table,
+  id: string,
+): Guess {
+  const ranked = dimensions.filter(({ scale }) => scale?.kind !== 'nominal').flatMap((one) => one.id);
+  const columns = [...new Set([...table.columns, ...as.keys()])].filter(
+    (column) => as.has(column) || table.columns.includes(column),
+  );
+  return {
+    mapping: { card: { id, dimensions: sharing(dimensions) }, tables },
+    columns: columns.map((column) => ({ column, as: as.get(column) ?? 'not used' })),
+    unknown,
+    assumptions: [`taken as ${name}`, ...assumptions, ...(ranked.length > 0 ? [higherIsBetter(ranked)] : [])],
+  };
+}
+
+/** The table with few entries in the place of many, and without what needs no saying. */
+function shortTable(
+  table: Table,
+  { labels = [], scores = [], candidates = [], ...rest }: TableInput,
+): TableInput {
+  const named = new Set(columnsOf(rest));
+  const free = table.columns.filter((column) => !named.has(column));
+  const labelsOf = shortened(labels as ColumnEntry[], free) as typeof labels;
+  const taken = new Set(columnsOf(labels));
+  const scoresOf = shortened(
+    scores.map(({ protocol, ...score }) => ({
+      ...score,
+      ...(protocol !== 'imported' && { protocol }),
+    })) as ColumnEntry[],
+    free.filter((column) => !taken.has(column)),
+  ) as typeof scores;
+  const texts = candidates.map(({ text, ...one }) => ({ ...one, value: text }) as ColumnEntry);
+  const short = shortened(texts, free).map(({ value, ...one }) => ({
+    ...one,
+    ...(value !== undefined && { text: value }),
+  }));
+  return {
+    ...rest,
+    ...(short.length > 0 && { candidates: short as typeof candidates }),
+    ...(labelsOf.length > 0 && { labels: labelsOf }),
+    ...(scoresOf.length > 0 && { scores: scoresOf }),
+  };
+}
+
+/** A document that differs among an item's systems is what they wrote. */
+function textByItem(
+  table: Table,
+  { item, fields }: ReturnType<typeof aboutItems>,
+  system: Column | undefined,
+  as: Map<string, string>,
+): Column | undefined {
+  const { document } = fields;
+  if (!system || typeof document !== 'object' || !('column' in document)) return undefined;
+  if (typeof item !== 'object' || !('column' in item)) return undefined;
+  const [id, column] = [String(item.column), String(document.column)];
+  const byItem = new Map<string, unknown>();
+  const differs = table.rows.some((row) => {
+    const name = String(row.cell(id));
+    const known = byItem.get(name);
+    byItem.set(name, known ?? row.cell(column));
+    return known !== undefined && known !== row.cell(column);
+  });
+  if (!differs) return undefined;
+  delete fields.document;
+  as.set(column, 'text');
+  return { column };
+}
+
+/** The first column named as a value that holds numbers, or else words to choose from. */
 const valueColumn = (table: Table, columns: readonly string[] = []): string | undefined =>
-  columns.find((column) => valuesOf(table, column));
+  columns.find((column) => valuesOf(table, column)) ?? columns.find((column) => categoriesIn(table, column));
 
 function aboutItems(
   table: Table,
@@ -115,7 +202,7 @@ function aboutItems(
   shape: Shape | undefined,
   as: Map<string, string>,
   assumptions: string[],
-): { item: Field | undefined; fields: Omit<MappingInput['tables'][number]['item'], 'id'> } {
+): { item: TableInput['item']['id'] | undefined; fields: Omit<TableInput['item'], 'id'> } {
   const document = field('document');
   const instruction = field('instruction');
   // A document that is no text is its name.
@@ -127,8 +214,7 @@ function aboutItems(
   }
   for (const column of references) as.set(column, 'reference');
   if (id && !field('item')) assumptions.push(`the items are told apart by \`${id.column}\``);
-  const item =
-    id && shape && shape.itemBy.length > 0 ? { columns: [id.column, ...shape.itemBy], join: '/' } : id;
+  const item = id && shape && shape.itemBy.length > 0 ? { columns: [id.column, ...shape.itemBy] } : id;
   return {
     item,
     fields: {

@@ -18,8 +18,11 @@ const fieldSchema = z.union([
     /** What a cell says → what it means. A cell that is not listed is taken as it is. */
     values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   }),
-  /** Several columns make one name, `81/2`. */
-  z.strictObject({ columns: z.array(z.string()).min(2), join: z.string().default('/') }),
+  /** Several columns make one name, `81/2`; a list among them is the first that is not empty. */
+  z.strictObject({
+    columns: z.array(z.union([z.string(), z.array(z.string()).min(2)])).min(2),
+    join: z.string().default('/'),
+  }),
 ]);
 export type Field = z.infer<typeof fieldSchema>;
 
@@ -31,7 +34,7 @@ const betweenSchema = z
   .refine(([a, b]) => a !== b, 'expected two different numbers')
   .optional();
 
-/** Which rows are meant: of each column named, any of its values; `*` stands for anything. */
+/** Which rows are meant: of each column named, any of its values, and none after a `!`; `*` stands for anything. */
 const rowsWhereSchema = z.record(z.string(), z.union([z.string(), z.array(z.string()).min(1)])).optional();
 export type RowsWhere = z.infer<typeof rowsWhereSchema>;
 

@@ -86,7 +86,7 @@ export function* placesIn(
     yield { path, value, names, around };
     return;
   }
-  const inside = typeof value !== 'string' ? value : missing.has(value.trim()) ? undefined : partsOf(value);
+  const inside = typeof value === 'string' ? entered(value, step, missing) : value;
   if (typeof inside !== 'object' || inside === null) return;
   for (const [key, found, inner] of fitting(inside, step, path)) {
     yield* placesIn(inner, rest, missing, {
@@ -95,6 +95,17 @@ export function* placesIn(
       around: [...around, inside],
     });
   }
+}
+
+/** What a cell holds; without brackets a list is one of numbers, or one whose elements have names. */
+function entered(text: string, step: Step, missing: ReadonlySet<string>): object | undefined {
+  if (missing.has(text.trim())) return undefined;
+  const parts = partsOf(text);
+  const bare = Array.isArray(parts) && listOrObject(text) === undefined;
+  const isNothing = (part: unknown): boolean => part === '' || missing.has(String(part));
+  if (!bare || step.elements) return parts;
+  const numbers = parts.every((part) => isNothing(part) || Number.isFinite(Number(part)));
+  return numbers && parts.length > 1 ? parts : undefined;
 }
 
 function* fitting(

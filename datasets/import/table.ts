@@ -7,6 +7,7 @@ import { notUtf8 } from '../lines.js';
 import { parseObject } from '../parse.js';
 import { decodeRows, withoutNaN } from '../row-file.js';
 import { unpacked, unpackedName } from '../unpack.js';
+import { unzippedAll } from '../unzip.js';
 import { csvTable, delimiterOf } from './csv-table.js';
 import { type Table, tableOf } from './row.js';
 import { wideIntegersAsText } from './wide-integers.js';
@@ -26,6 +27,7 @@ export async function readTable(
   if (!bytes) return empty;
   const kind = extname(unpackedName(name)).toLowerCase();
   if (kind === '.parquet') return tableOf(name, await parquetRows(bytes, name, faults));
+  if (kind === '.eval') return evalLog(bytes, name, faults);
   if (!isUtf8(bytes)) {
     faults.add(name, firstBadLine(bytes), undefined, notUtf8(bytes));
     return empty;
@@ -109,6 +111,28 @@ function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
   if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}
+
+/** A log of inspect_ai, an archive of its head and its samples, as its JSON form has it: one object. */
+async function evalLog(bytes: Uint8Array, name: string, faults: FaultList): Promise<Table> {
+  try {
+    const files = await unzippedAll(name, bytes, /^(header|_journal\/start|samples\/.*)\.json$/);
+    const objectOf = (path: string): object | undefined => {
+      const file = files.get(path);
+      const text = file && withoutNaN(wideIntegersAsText(Buffer.from(file).toString('utf8')));
+      return text === undefined
+        ? undefined
+        : (parseObject(text, `${name}: ${path}`, undefined, faults) as object);
+    };
+    const samples = [...files.keys()].filter((path) => path.startsWith('samples/')).sort();
+    const head = objectOf('header.json') ?? objectOf('_journal/start.json');
+    const value = { ...head, samples: samples.flatMap((path) => objectOf(path) ?? []) };
+    return { ...tableOf(name, [{ value, line: undefined }]), whole: true };
+  } catch (error) {
+    if (!(error instanceof DataError)) throw error;
+    for (const { message } of error.faults) faults.add(name, undefined, undefined, message);
+    return tableOf(name, []);
+  }
 }
 
 function firstBadLine(bytes: Uint8Array): number {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { scratch } from '../support/tiny.js';
@@ -55,12 +55,6 @@ describe('tables of which a guess must not be made in silence', () => {
       /turn +not used: looks like a turn\n.*a time\n.*a price\n.*a count\n.*an offset\n.*an offset\n[\s\S]*which columns hold labels/,
     ],
     [
-      'numeric ids of annotators beside words',
-      'a.csv',
-      lines('item,annotator,label', 'q0,1001,unclear', 'q0,1002,good', 'q1,1001,bad'),
-      /what number each word of `label` means/,
-    ],
-    [
       'names that are people or dimensions',
       'a.csv',
       lines('item,system,output,Anna,Ben', 'q0,a,x,2,3', 'q0,b,y,3,4'),
@@ -89,6 +83,16 @@ describe('tables of which a guess must not be made in silence', () => {
       /what 4 columns such as `ChatGPT RE 1`, `ChatGPT RE 2` say besides a judge/,
     ],
     [
+      'cells that hold lists',
+      'a.csv',
+      lines(
+        'id,system,text,Human 1,Human 2,ChatGPT RE 1,ChatGPT RE 2,ChatGPT CO 1,ChatGPT CO 2',
+        '0,a,x,"[1, 2]","[3, 4]",1,2,3,4',
+        '1,a,y,"[1, 2]","[3, 4]",1,2,3,4',
+      ),
+      /which dimension each of the 2 numbers in `Human 1` is on: the mapping takes RE, CO/,
+    ],
+    [
       'two outputs in a row without their systems',
       'a.json',
       JSON.stringify([
@@ -107,7 +111,7 @@ describe('tables of which a guess must not be made in silence', () => {
       'AlpacaEval annotations with weights',
       'a.json',
       JSON.stringify([alpaca('Do one thing', 1.03), alpaca('Do another', 1.97)]),
-      /which of the two `1.03`, `1.97` of `preference` means/,
+      /`preference` is read from 1, the first by far, to 2, .*\n[\s\S]*judge alpaca_eval_gpt4 preferred base to mine on overall\n[\s\S]*no label of a person/,
     ],
     [
       'people and models in one column of arena votes',
@@ -193,7 +197,42 @@ describe('tables that are read by their shape', () => {
       'a.csv',
       lines('doc_id,system,coherence,rouge_1', '0,a,3,.5', '1,a,4,.4'),
       [],
-      'judge rouge-1 gave 0.5 on coherence',
+      'judge rouge_1 gave 0.5 on coherence',
+    ],
+    [
+      'numeric ids of annotators beside words',
+      'a.csv',
+      lines('item,annotator,label', 'q0,1001,unclear', 'q0,1002,good', 'q1,1001,bad', 'q1,1002,bad'),
+      [],
+      'item q0, system system-1, annotator 1001 said unclear on overall',
+    ],
+    [
+      'two responses and three people’s 0, 1, 2, both systems in one key',
+      'a.json',
+      JSON.stringify([
+        { idx: 0, cmp_key: 'x-7b_y-7b', response1: 'a', response2: 'b', annotator1: 0, annotator2: 1 },
+        { idx: 1, cmp_key: 'x-7b_z-7b', response1: 'c', response2: 'd', annotator1: 2, annotator2: 1 },
+      ]),
+      [],
+      'item 1, annotator annotator2 preferred x-7b to z-7b on overall',
+    ],
+    [
+      'strengths of preference',
+      'a.csv',
+      lines('item,system_a,system_b,annotator,strength', 'q0,s,t,x,A>>B', 'q0,s,t,y,B>A', 'q1,s,t,x,A=B'),
+      [],
+      'item q0, annotator x preferred s to t on overall',
+    ],
+    [
+      'sentences with their texts',
+      'a.csv',
+      lines(
+        'doc,system,sentence_id,sentence,start,end,annotator,faithful',
+        'd,m,0,One.,0,4,x,yes',
+        'd,m,1,Two.,5,9,x,no',
+      ),
+      [],
+      'item d, system m, unit 1, annotator x said 0 on faithful',
     ],
     [
       'a named human measure beside metrics',
@@ -207,6 +246,88 @@ describe('tables that are read by their shape', () => {
     expect(err).toBe('');
     expect(out).toContain(record);
     expect([code, imported]).toEqual([0, true]);
+  });
+});
+
+describe('files whose rows are inside', () => {
+  const people = {
+    w1: { a__M1__fluency: 4, a__M2__fluency: 1 },
+    w2: { a__M1__fluency: 5, a__M2__fluency: 2 },
+  };
+  it('are read where people and judges stand in two files', async () => {
+    const cwd = await scratch();
+    await writeFile(join(cwd, 'people.json'), JSON.stringify(people));
+    await writeFile(
+      join(cwd, 'llm.json'),
+      JSON.stringify({ 'gpt-x': { a__M1__fluency: 3, a__M2__fluency: 1 } }),
+    );
+    const { code, out, err } = await run(['init', 'mine', '--yes', '--from-csv', 'people.json', 'llm.json'], {
+      cwd,
+    });
+    expect(err).toBe('');
+    expect(out).toContain('item a, system M1, annotator w1 said 4 on fluency');
+    expect(out).toContain('judge gpt-x gave 3 on fluency');
+    expect(out).toContain('people.json: the inner keys are taken as item, system, dimension, parted by `__`');
+    expect(code).toBe(0);
+    expect((await readFile(join(cwd, 'mine/mapping.yaml'), 'utf8')).split('\n').length).toBeLessThan(22);
+  });
+
+  it.each<[string, unknown, string]>([
+    [
+      'a list in an object',
+      { data: [{ id: 1, model: 'A', rating: 3 }] },
+      'system A, annotator annotator-1 said 3',
+    ],
+    [
+      'records by item',
+      { q1: { model: 'A', text: 'x', rating: 3 }, q2: { model: 'B', text: 'y', rating: 4 } },
+      'item q1, system A',
+    ],
+    ['words by item', { w1: { i1: 'cat', i2: 'dog', i3: 'cat' } }, 'annotator w1 said cat'],
+    [
+      'Label Studio',
+      [1, 2].map((id) => ({
+        id,
+        data: { text: 'T', answer: 'A', model: 'm' },
+        annotations: [
+          {
+            id: 10 + id,
+            completed_by: { id: 5, email: 'a@example.org' },
+            result: [
+              { id: 'r', from_name: 'quality', type: 'rating', value: { rating: id } },
+              {
+                id: 's',
+                from_name: 'verdict',
+                type: 'choices',
+                value: { choices: [id > 1 ? 'good' : 'bad'] },
+              },
+              { id: 't', from_name: 'why', type: 'textarea', value: { text: ['so'] } },
+            ],
+          },
+        ],
+      })),
+      'item 2, system m, annotator 5 said good on verdict',
+    ],
+  ])('%s', async (_, content, record) => {
+    const { code, out, err } = await init('a.json', JSON.stringify(content));
+    expect(err).toBe('');
+    expect(out).toContain(record);
+    expect(code).toBe(0);
+  });
+
+  it.each([
+    ['inspect.json', 'item ferry/1, system mockllm/model, judge match gave 1 on overall', 2],
+    ['inspect.eval', 'item ferry/1, system mockllm/model, judge match gave 1 on overall', 2],
+    ['promptfoo.json', 'system echo: Say briefly: {{question}}, annotator annotator-1 said 1 on overall', 0],
+  ])('of tools: %s', async (file, record, code) => {
+    const cwd = await scratch();
+    await cp(new URL(`../datasets/tool-files/${file}`, import.meta.url), join(cwd, file));
+    const made = await run(['init', 'mine', '--yes', '--from-csv', file], { cwd });
+    expect(made.out).toContain(record);
+    // Judges alone are imported where that is meant.
+    const again = ['datasets', 'import', file, '--mapping', 'mine/mapping.yaml', '--out', 'data', '--yes'];
+    expect((await run(again, { cwd })).out).toContain(record);
+    expect(made.code).toBe(code);
   });
 });
 

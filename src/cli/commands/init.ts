@@ -10,8 +10,8 @@ export function build(kit: CommandKit): Command {
     )
     .argument('[folder]', 'the folder to make', 'my-data')
     .option(
-      '--from-csv <file>',
-      'your table: CSV, TSV, JSON, JSONL or parquet, or hf:OWNER/NAME[:CONFIG][@REVISION] of the Hugging Face Hub',
+      '--from-csv <files...>',
+      'your tables: CSV, TSV, JSON, JSONL, parquet, a log of inspect_ai (.eval), or hf:OWNER/NAME[:CONFIG][@REVISION] of the Hugging Face Hub',
     )
     .option('--people <columns>', "columns, by comma, that are each one person's ratings")
     .option('--dimensions <columns>', 'columns, by comma, that are each a dimension')

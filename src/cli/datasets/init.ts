@@ -1,9 +1,10 @@
 import { access, mkdir, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { Document, visit } from 'yaml';
+import { basename, join, resolve } from 'node:path';
+import { Document, isCollection, isMap, isScalar, isSeq, visit } from 'yaml';
 import { FaultList } from '../../../datasets/faults.js';
 import { isHubName, parseHubName } from '../../../datasets/hub/table.js';
 import { type Guess, guessMapping, idOfFile } from '../../../datasets/import/guess.js';
+import { together } from '../../../datasets/import/guess-together.js';
 import type { NamedColumns } from '../../../datasets/import/guess-wide.js';
 import { type ImportFile, importFiles } from '../../../datasets/import/import.js';
 import { parseMapping } from '../../../datasets/import/mapping.js';
@@ -16,11 +17,9 @@ import { EXAMPLE_CSV } from './example.js';
 import { importedText, quoted } from './import.js';
 import { openTables } from './tables.js';
 
-const HEADER = `# What each column of the table is (docs/own-data.md). Edit it, then import again:
+const HEADER = `# What each column is (docs/own-data.md#what-a-mapping-can-say); a field is { column: NAME }, or a text for every row.
+# A dimension with higherIsBetter: false is turned round; judge scores stay. Add licence and citation to the card. Again:
 #   COMMAND
-# A field is a text that holds for every row, or { column: NAME }, or { column: NAME, values: { good: 1, bad: 0 } }.
-# A dimension with higherIsBetter: false has its labels turned round in every statistic; judge scores stay as they are,
-# higher is better. Set licence and citation before you pass the data on.
 `;
 
 const PLAN = `# Who judges the data, and how (docs/running.md). Name your judges: openai:MODEL, anthropic:MODEL, ollama:MODEL, or a
@@ -37,8 +36,8 @@ trials:
 `;
 
 export interface InitOptions {
-  /** The table; an example is written where none is given. */
-  fromCsv?: string;
+  /** The tables; an example is written where none is given. */
+  fromCsv?: string[];
   /** Take the guess without asking. */
   yes?: boolean;
   /** Columns that are each one person's ratings, by comma. */
@@ -57,24 +56,39 @@ export async function initFolder(
   const mappingPath = join(folder, 'mapping.yaml');
   const planPath = join(folder, 'plan.yaml');
   const data = join(folder, 'data');
-  const table = fromCsv ?? join(folder, 'ratings.csv');
-  const made = [mappingPath, planPath, data, ...(fromCsv === undefined ? [table] : [])];
+  const example = join(folder, 'ratings.csv');
+  const names = fromCsv ?? [example];
+  const made = [mappingPath, planPath, data, ...(fromCsv === undefined ? [example] : [])];
   for (const path of made) await refuseToOverwrite(resolve(context.cwd, path), path);
 
   if (fromCsv === undefined) {
     await mkdir(target, { recursive: true });
-    await writeFile(resolve(context.cwd, table), EXAMPLE_CSV, { flag: 'wx' });
+    await writeFile(resolve(context.cwd, example), EXAMPLE_CSV, { flag: 'wx' });
   }
-  const files = await openTables(table, undefined, context);
   const named = { people: namesOf(people), dimensions: namesOf(dimensions) };
-  const guess = await guessFrom(files, table, named);
-  const command = `assize datasets import ${quoted(table)} --mapping ${quoted(mappingPath)} --out ${quoted(data)} --force`;
-  const yaml = `${HEADER.replace('COMMAND', command)}\n${mappingText(guess)}`;
+  const files: ImportFile[] = [];
+  const tables: Table[] = [];
+  for (const name of names) {
+    const opened = await openTables(name, undefined, context);
+    files.push(...opened);
+    tables.push(await tableFrom(opened, name));
+  }
+  for (const column of [...named.people, ...named.dimensions]) {
+    if (tables.some((table) => table.has(column))) continue;
+    throw new InputError(
+      `no column \`${column}\`: the table has ${tables.flatMap(({ columns }) => columns).join(', ')}`,
+    );
+  }
+  const guess = together(
+    tables.map((table) => ({ file: basename(table.file), guess: guessFrom(table, named) })),
+  );
+  const command = `assize datasets import ${names.map(quoted).join(' ')} --mapping ${quoted(mappingPath)} --out ${quoted(data)} --force`;
+  const yaml = HEADER.replace('COMMAND', command) + mappingText(guess);
   await mkdir(target, { recursive: true });
   await writeFile(resolve(context.cwd, mappingPath), yaml, { flag: 'wx' });
   const judging = `assize judge --plan ${quoted(planPath)} --dry-run`;
   await writeFile(resolve(context.cwd, planPath), PLAN.replace('COMMAND', judging), { flag: 'wx' });
-  context.out(guessText(guess, table, mappingPath));
+  context.out(guessText(guess, names.join(', '), mappingPath));
   if (guess.unknown.length > 0) {
     context.err(
       `assize: ${mappingPath} is not complete:\n${guess.unknown.map((line) => `  ${line}\n`).join('')}`,
@@ -120,11 +134,7 @@ const namesOf = (list: string | undefined): string[] =>
     .filter((name) => name !== '');
 
 /** Reads the table before anything is written, so that one that cannot be read leaves nothing behind. */
-async function guessFrom(
-  files: readonly ImportFile[],
-  name: string,
-  named: Required<NamedColumns>,
-): Promise<Guess> {
+async function tableFrom(files: readonly ImportFile[], name: string): Promise<Table> {
   const faults = new FaultList();
   const parts: Table[] = [];
   for (const file of files) {
@@ -135,18 +145,23 @@ async function guessFrom(
     );
   }
   faults.throwIfAny();
-  const table: Table = {
+  const [only, another] = parts;
+  return {
     file: name,
+    ...(only?.whole && another === undefined && { whole: true }),
     columns: [...new Set(parts.flatMap(({ columns }) => columns))],
     rows: parts.flatMap(({ rows }) => rows),
     has: (column) => parts.some((part) => part.has(column)),
   };
-  for (const column of [...named.people, ...named.dimensions]) {
-    if (!table.has(column)) {
-      throw new InputError(`no column \`${column}\`: the table has ${table.columns.join(', ')}`);
-    }
-  }
-  return guessMapping(table, idOfFile(isHubName(name) ? `${parseHubName(name).repository}.` : name), named);
+}
+
+function guessFrom(table: Table, { people, dimensions }: Required<NamedColumns>): Guess {
+  const { file } = table;
+  const id = idOfFile(isHubName(file) ? `${parseHubName(file).repository}.` : file);
+  return guessMapping(table, id, {
+    people: people.filter((column) => table.has(column)),
+    dimensions: dimensions.filter((column) => table.has(column)),
+  });
 }
 
 function guessText({ columns, assumptions }: Guess, table: string, mapping: string): string {
@@ -159,13 +174,22 @@ function guessText({ columns, assumptions }: Guess, table: string, mapping: stri
   return `${lines.join('\n')}\n`;
 }
 
-/** The mapping as YAML, `{ column: … }` on one line. */
+/** A line of YAML holds so much. */
+const WIDTH = 140;
+
+/** The mapping as YAML, what fits on a line on one. */
 function mappingText({ mapping }: Guess): string {
   const document = new Document(mapping, { aliasDuplicateObjects: false });
   visit(document, {
-    Map(_, node) {
-      if (node.has('column') || node.has('columns')) node.flow = true;
+    Collection(_, node, path) {
+      const above = path.filter(isCollection);
+      const short = JSON.stringify(node.toJS(document)).length < WIDTH;
+      // The card, the tables and their lists of entries stay blocks.
+      const block = above.length < 3 && !(isSeq(node) && node.items.every(isScalar));
+      const entries = above.length === 3 && isSeq(node) && node.items.every(isMap);
+      // A part of an entry is never a block.
+      node.flow = above.some(({ flow }) => flow) || above.length > 4 || (short && !block && !entries);
     },
   });
-  return document.toString({ lineWidth: 100 });
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true });
 }
