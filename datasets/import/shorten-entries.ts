@@ -67,7 +67,7 @@ function restOf(entry: ColumnEntry): unknown {
 function asPattern<T extends ColumnEntry>(group: readonly T[], columns: readonly string[]) {
   const [first] = group;
   const template = first && templateOf(first);
-  if (!first || !template || !template.includes('{')) return undefined;
+  if (!first || !template?.includes('{')) return undefined;
   const { names } = regexOf(template);
   // A name alone fits any column: the list says it better.
   if (template === `{${names[0]}}`) return undefined;
