@@ -271,7 +271,7 @@ module.exports = {
       // The build makes one file of each: the packages themselves are not needed where these files are.
       from: {
         path: ['^src/', '^protocols/', '^writers/', '^datasets/'],
-        pathNot: '^src/(expressions/mathjs-parser|text/cl100k)\\.mjs$',
+        pathNot: '^src/(expressions/mathjs-parser|judge/sdk/\\w+|text/cl100k)\\.mjs$',
       },
       to: { dependencyTypes: ['npm-dev'] },
     },

@@ -27,13 +27,19 @@ for (const folder of ['protocols', 'writers', 'datasets', 'results/published', '
   });
 }
 
-for (const module of ['src/expressions/mathjs-parser.mjs', 'src/text/cl100k.mjs']) await bundle(module);
+const BUNDLES = [
+  'src/expressions/mathjs-parser.mjs',
+  'src/judge/sdk/anthropic.mjs',
+  'src/judge/sdk/openai.mjs',
+  'src/text/cl100k.mjs',
+];
+for (const module of BUNDLES) await bundle(module);
 await writeSchemas();
 
 /** One file of a module and of the packages it uses, with their licences beside it. */
 async function bundle(module) {
   const made = await rolldown({ input: join(root, module), platform: 'node' });
-  const { output } = await made.write({ file: join(root, 'dist', module), format: 'esm', minify: true });
+  const { output } = await made.write({ file: join(root, 'dist', module), format: 'esm', minify: true, codeSplitting: false });
   const packages = new Set(
     output.flatMap(({ moduleIds = [] }) =>
       moduleIds.flatMap((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? []),

@@ -41,7 +41,7 @@ export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: s
   const scrub = createScrub(key.value);
   const transport = createTransport(scrub, key.value === undefined ? {} : { 'x-api-key': key.value });
   const open = once<Anthropic>(async () => {
-    const { Anthropic: Client } = await import('@anthropic-ai/sdk');
+    const { Anthropic: Client } = await import('./sdk/anthropic.mjs');
     return new Client({
       baseURL: endpoint,
       // Some key must be given, or the SDK looks for credentials elsewhere on the machine. The transport sends the real one.

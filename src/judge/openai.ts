@@ -41,7 +41,7 @@ export function openaiJudge(
     key.value === undefined ? {} : { authorization: `Bearer ${key.value}` },
   );
   const open = once<OpenAI>(async () => {
-    const { OpenAI: Client } = await import('openai');
+    const { OpenAI: Client } = await import('./sdk/openai.mjs');
     return new Client({
       baseURL: endpoint,
       // The SDK wants some key. The transport sends the real one.
