@@ -39,7 +39,12 @@ await writeSchemas();
 /** One file of a module and of the packages it uses, with their licences beside it. */
 async function bundle(module) {
   const made = await rolldown({ input: join(root, module), platform: 'node' });
-  const { output } = await made.write({ file: join(root, 'dist', module), format: 'esm', minify: true, codeSplitting: false });
+  const { output } = await made.write({
+    file: join(root, 'dist', module),
+    format: 'esm',
+    minify: true,
+    codeSplitting: false,
+  });
   const packages = new Set(
     output.flatMap(({ moduleIds = [] }) =>
       moduleIds.flatMap((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? []),
