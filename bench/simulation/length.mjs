@@ -1,4 +1,10 @@
-import { decileLimits, lengthControl, lengthLean, winRateByDecile } from '../../dist/src/index.js';
+import {
+  decileLimits,
+  lengthControl,
+  lengthEffects,
+  lengthLean,
+  winRateByDecile,
+} from '../../dist/src/index.js';
 import { RESAMPLES, rootOf, searchDraw, simulate } from './simulate.mjs';
 import { drawDuels, logistic } from './worlds.mjs';
 
@@ -13,6 +19,7 @@ const JUDGE = { liking: 1.2, noise: 0.9, tie: 0.1 };
 export function length() {
   lean();
   leanTests();
+  tieTests();
   deciles();
   control();
   controlAlone();
@@ -79,6 +86,29 @@ function leanTests() {
     sizes,
     studies: TEST_STUDIES,
     study: size(otherJudge),
+  });
+}
+
+/** A judge like the people, but for calling a tie now and then whatever it saw: its lean is theirs on what both decide. */
+function tieTests() {
+  const ties = 0.3;
+  simulate((n) => `lean of a judge that ties 30% more, ${n} items × 10 pairs`, {
+    sizes,
+    studies: STUDIES,
+    study: (draw, n) => {
+      const drawn = leanPairs(drawDuels(draw, n, [PEOPLE, PEOPLE]));
+      const pairs = drawn.map((pair) => (draw.chance(ties) ? { ...pair, judge: 'tie' } : pair));
+      const { random } = draw;
+      const { test } = lengthLean(pairs, { resamples: 1, permutations: RESAMPLES, random });
+      const found = lengthEffects(pairs, { resamples: RESAMPLES, permutations: RESAMPLES, random });
+      return {
+        tests: {
+          'alphas with the length oracle': test.pValue,
+          'shares of decided pairs': found.leanTest.pValue,
+          'effects of length on decided pairs': found.effectDifference.pValue,
+        },
+      };
+    },
   });
 }
 

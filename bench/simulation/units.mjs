@@ -1,4 +1,10 @@
-import { typeAgreement, unanimousShare, unitAgreement, validatedPrecision } from '../../dist/src/index.js';
+import {
+  compareLabels,
+  typeAgreement,
+  unanimousShare,
+  unitAgreement,
+  validatedPrecision,
+} from '../../dist/src/index.js';
 import { RESAMPLES, simulate } from './simulate.mjs';
 
 const STUDIES = 1000;
@@ -9,6 +15,7 @@ const pickInterval = (estimate) => estimate;
 
 export function units() {
   unitLabels();
+  twoJudges();
   annotations();
 }
 
@@ -53,6 +60,40 @@ function unitLabels() {
     studies: STUDIES,
     truth: (draw) => agreement(draw, LARGE, 1, pickValue),
     study: (draw, n) => ({ intervals: agreement(draw, n, RESAMPLES, pickInterval) }),
+  });
+}
+
+/** Yes and no, about one no in five: the second judge errs more; for the tests both err alike. */
+function twoJudges() {
+  const drawn = (draw, n, more) =>
+    Array.from(drawUnits(draw, n), ({ item, quality, noise }) => {
+      const label = (value) => (value > -1 ? 'yes' : 'no');
+      const [a, b] = [1, more].map((times) => label(quality + times * noise * draw.normal()));
+      return { item, human: label(quality), a, b };
+    });
+  const differences = (draw, n, resamples, pick) => {
+    const labelled = drawn(draw, n, 2);
+    const options = { resamples, permutations: 1, random: draw.random };
+    return {
+      'difference of balanced accuracies': pick(compareLabels(labelled, 'balanced', options).difference),
+      'difference of kappas': pick(compareLabels(labelled, 'kappa', options).difference),
+    };
+  };
+  simulate((n) => `two judges' labels, ${n} items × 4–12 units`, {
+    sizes,
+    studies: STUDIES,
+    truth: (draw) => differences(draw, LARGE, 1, pickValue),
+    study: (draw, n) => {
+      const alike = drawn(draw, n, 1);
+      const options = { resamples: 1, permutations: RESAMPLES, random: draw.random };
+      return {
+        intervals: differences(draw, n, RESAMPLES, pickInterval),
+        tests: {
+          'balanced accuracies exchanged': compareLabels(alike, 'balanced', options).test.pValue,
+          'kappas exchanged': compareLabels(alike, 'kappa', options).test.pValue,
+        },
+      };
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { definition as newsroom } from '../../../datasets/newsroom/index.js';
 import { definition as squality } from '../../../datasets/squality/index.js';
 import { definition as summeval } from '../../../datasets/summeval/index.js';
@@ -7,6 +7,7 @@ import { cardSchema } from '../../../src/model/card.js';
 import type { Dataset } from '../../../src/model/dataset.js';
 import { Study } from '../../../src/study/study.js';
 import { expectClose, readOracle } from '../../stats/oracle.js';
+import { handData } from '../../support/hand-data.js';
 import { describeWithMirror } from '../../support/mirror.js';
 import { pulledFromMirror } from '../../support/pulled.js';
 
@@ -101,4 +102,54 @@ describeWithMirror('replaceHumans on published data', (mirror) => {
       /at least 3 annotators, there are 2/,
     );
   });
+});
+
+interface NamedSet {
+  names: number;
+  annotators: (number | null)[][];
+  judges: Record<string, { answers: number[]; winningRate: number; advantage: number }>;
+}
+const { sets } = readOracle<{ sets: NamedSet[] }>('replace-names');
+
+describe('replaceHumans on names, without options', () => {
+  const cell = (k: number) => ({ item: `i${k + 1}`, system: 'a', dimension: 'overall' });
+  const made = ({ names, annotators, judges }: NamedSet, declared: boolean) => {
+    const words = Array.from({ length: names }, (_, k) => `name ${k}`);
+    const scale = { kind: 'nominal', ...(declared && { categories: words }) } as const;
+    return handData({
+      card: {
+        dimensions: [{ id: 'overall', higherIsBetter: true, scale }],
+        systems: [{ id: 'a' }],
+        annotators: annotators.map((_, j) => ({ id: `p${j}` })),
+      },
+      items: annotators[0].length,
+      labels: annotators.flatMap((labels, j) =>
+        labels.flatMap((value, k) => (value === null ? [] : [{ ...cell(k), annotator: `p${j}`, value }])),
+      ),
+      scores: Object.entries(judges).flatMap(([judge, { answers }]) =>
+        answers.map((value, k) => ({ ...cell(k), judge, protocol: 'p', value })),
+      ),
+    });
+  };
+
+  for (const declared of [true, false]) {
+    it(`has the 30 winning rates of an independent program, names ${declared ? 'declared' : 'taken from the labels'}`, async () => {
+      let tried = 0;
+      for (const set of sets) {
+        const { dimensions, warnings } = await replaceHumans(new Study(made(set, declared)), OPTIONS);
+        expect(warnings).toEqual([]);
+        for (const { judge, basis, standIn } of dimensions[0].judges) {
+          const expected = set.judges[judge];
+          expect(basis).toBe('values');
+          expect(standIn?.winningRate.value, `${set.names} names, ${judge}`).toBeCloseTo(
+            expected.winningRate,
+            12,
+          );
+          expect(standIn?.advantage.value).toBeCloseTo(expected.advantage, 12);
+          tried++;
+        }
+      }
+      expect(tried).toBe(30);
+    });
+  }
 });
