@@ -140,8 +140,14 @@ describe("one person's row", () => {
         winner: shown[0] === 'a' ? ('first' as const) : ('tie' as const),
       })),
     ).flat();
-    return inFolder(handData({ items: 12, labels, scores, card: { anonymous: true } }), async (folder) => {
+    // A second judge, so that there is something to compare.
+    const two = ['j', 'k'].flatMap((judge) => scores.map((score) => ({ ...score, judge })));
+    const card = { anonymous: true };
+    return inFolder(handData({ items: 12, labels, scores: two, card }), async (folder) => {
       const { onePerson } = await json(folder, 'correlate');
+      const { onePerson: compared } = await json(folder, 'compare');
+      expect(compared).toEqual(onePerson.filter(({ judge }: { judge?: string }) => judge !== undefined));
+      expect((await run(['compare', folder])).out).toContain('one person against the others (accuracy)');
       const [alone, beside] = onePerson;
       // Half of the items: all agree. The other half: p and q face a tie and say a, r faces a and says b.
       expect(alone).toMatchObject({ measure: 'accuracy', annotators: 3, items: 12 });
@@ -177,6 +183,12 @@ describe("one person's row", () => {
       expect(of('kappa', 'j/x').againstOthers.value.value).toBeCloseTo(1, 12);
       const { out } = await run(['correlate', folder]);
       expect(out).toMatch(/\n {2}one person +\.917 \[/);
+      const both = ['j', 'k'].flatMap((judge) => scores.map((score) => ({ ...score, judge })));
+      await inFolder(handData({ items: 12, labels, scores: both, card }), async (other) => {
+        const { onePerson: compared } = await json(other, 'compare');
+        expect(compared.map(({ measure }: { measure: string }) => measure)).toEqual(['balanced', 'balanced']);
+        expect((await run(['compare', other])).out).toContain('one person against the others (bal. acc.)');
+      });
     });
   });
 

@@ -81,6 +81,10 @@ describe('every sentence', () => {
     });
   }
 
+  it('has a case in which it is said and one in which it is not', () => {
+    expect(Object.keys(CASES).sort()).toEqual(Object.keys(SENTENCES).sort());
+  });
+
   it('stands in the registry, and a superlative with what it is adjusted for', () => {
     for (const sentence of Object.values(SENTENCES)) {
       expect(sentence.when).not.toBe('');
