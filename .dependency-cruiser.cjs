@@ -271,9 +271,9 @@ module.exports = {
       // The build makes one file of each: the packages themselves are not needed where these files are.
       from: {
         path: ['^src/', '^protocols/', '^writers/', '^datasets/'],
-        pathNot: '^src/(expressions/mathjs-parser|judge/sdk/\\w+|text/cl100k)\\.mjs$',
+        pathNot: '^src/(expressions/mathjs-parser|judge/sdk/\\w+|text/cl100k)(\\.d)?\\.m[jt]s$',
       },
-      to: { dependencyTypes: ['npm-dev'] },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'rooms-are-known',
