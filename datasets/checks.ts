@@ -6,6 +6,8 @@ import { type Remark, remark } from '../src/remarks/remark.js';
 import { derivationFaults } from './derive.js';
 import type { FaultList } from './faults.js';
 import { checkLabel } from './label-checks.js';
+import { LabelLooks } from './label-looks.js';
+import { OutsideScale } from './outside-scale.js';
 import { checkScore, isUnscored } from './score-checks.js';
 import { joinKey, SeenKeys } from './seen-keys.js';
 import { type Report, Subjects } from './subjects.js';
@@ -20,6 +22,9 @@ export class CrossChecks {
   readonly #labelKeys = new SeenKeys();
   readonly #scoreKeys = new SeenKeys();
   readonly #labelled = new Set<string>();
+  readonly #looks = new LabelLooks();
+  readonly #outside = new OutsideScale();
+  readonly #systems = new Set<string>();
   readonly #counts = { unscored: 0, unitText: 0, unranked: 0 };
 
   constructor(
@@ -59,6 +64,7 @@ export class CrossChecks {
     const fault = this.#subjects.references.addCandidate(candidate);
     if (fault) report(...fault);
     const { units, text } = candidate;
+    this.#systems.add(candidate.system);
     if (!units) return;
     const seen = new Set<string>();
     units.forEach(({ id, start, end, text: unitText }, index) => {
@@ -81,6 +87,9 @@ export class CrossChecks {
       );
     }
     this.#labelled.add(label.dimension);
+    if ('system' in label && label.value !== undefined && !label.aggregate) {
+      this.#looks.add(label.dimension, label.annotator, label.value);
+    }
     const subject = checkLabel(label, dimension, this.#subjects, report);
     if (subject === undefined) return;
     const context = joinKey(subject.kind, label.dimension, label.annotator, subject.more);
@@ -99,6 +108,9 @@ export class CrossChecks {
     if (isUnscored(score) && !score.reason) this.#counts.unscored += 1;
     if ('ranking' in score && score.ranking && Object.keys(score.ranking).length < score.shown.length) {
       this.#counts.unranked += 1;
+    }
+    if ('value' in score && score.value !== null && dimension) {
+      this.#outside.add(score.judge, score.value, dimension);
     }
     const subject = checkScore(score, dimension, this.#subjects, report);
     if (subject === undefined) return;
@@ -126,6 +138,16 @@ export class CrossChecks {
     if (unscored > 0) found.push(remark('unscored-without-reason', { scores: unscored }));
     if (unranked > 0) found.push(remark('rankings-leave-out', { rankings: unranked }));
     if (unitText > 0) found.push(remark('unit-texts-differ', { units: unitText }));
+    const [system, another] = this.#systems;
+    if (system !== undefined && another === undefined) found.push(remark('one-system', { system }));
+    const scales = new Map(this.card.dimensions.map(({ id, scale }) => [id, scale]));
+    found.push(
+      ...this.#looks.warnings(
+        (id) => scales.get(id) !== undefined,
+        (id) => scales.get(id)?.kind === 'binary',
+      ),
+      ...this.#outside.warnings(),
+    );
     return found;
   }
 }

@@ -148,6 +148,41 @@ export const MINDED = {
     `${rankings} judge rankings leave out a system that was shown`,
   'unit-texts-differ': ({ units }: { units: number }) =>
     `${units} units differ from the text between their offsets`,
+  'one-system': ({ system }: { system: string }) =>
+    `all candidates are of one system, \`${system}\`: systems cannot be ranked, nor correlated within an item`,
+  'labels-look-like': ({ dimension, what }: { dimension: string; what: string }) =>
+    `the labels on \`${dimension}\` look like ${what}`,
+  'labels-mark-nothing': ({ dimension, mark, labels }: { dimension: string; mark: number; labels: number }) =>
+    `${counted(labels, 'label')} on \`${dimension}\` of ${mark}, far from the others: perhaps a mark of nothing`,
+  'annotator-always': ({
+    dimension,
+    annotator,
+    labels,
+    value,
+  }: {
+    dimension: string;
+    annotator: string;
+    labels: number;
+    value: number;
+  }) => `${annotator} says ${value} on \`${dimension}\` in all of ${labels} labels, where others differ`,
+  'judge-outside-scale': ({
+    judge,
+    dimension,
+    outside,
+    scores,
+    min,
+    max,
+    value,
+  }: {
+    judge: string;
+    dimension: string;
+    outside: number;
+    scores: number;
+    min: string;
+    max: string;
+    value: number;
+  }) =>
+    `${judge}: ${outside} of ${scores} values on \`${dimension}\` outside its scale (${min} to ${max}), such as ${value}: they are compared as they stand`,
   'partial-runs': () =>
     'a run marked (partial) was stopped before its plan was done, or was a try of its first requests: its coverage counts against the plan',
   'looks-passed-over': ({ runs }: { runs: string }) =>

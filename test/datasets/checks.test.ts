@@ -349,4 +349,58 @@ describe('the checks between records', () => {
       '1 units differ from the text between their offsets',
     ]);
   });
+
+  it('warn of one system, of labels that look like none, and of judges outside the scale', async () => {
+    const label = (item: number, annotator: string, value: number) => ({
+      item: `i${item}`,
+      dimension: 'free',
+      annotator,
+      system: 's',
+      value,
+    });
+    const items = Array.from({ length: 24 }, (_, at) => at);
+    const lines = (records: object[]) => records.map((record) => JSON.stringify(record)).join('\n');
+    const scored = (judge: string, at: number, value: number) => ({
+      judge,
+      protocol: 'p',
+      item: `i${at}`,
+      dimension: 'overall',
+      system: 's',
+      value,
+    });
+    const folder = await tinyWith({
+      'dataset.json': JSON.stringify({
+        schemaVersion: 1,
+        id: 'x',
+        title: 'x',
+        licence: 'none',
+        citation: 'none',
+        systems: [],
+        dimensions: [
+          { id: 'free', higherIsBetter: true },
+          { id: 'ids', higherIsBetter: true },
+          { id: 'overall', higherIsBetter: true, scale: { kind: 'ordinal', min: 1, max: 5 } },
+        ],
+      }),
+      'items.jsonl': lines(items.map((at) => ({ item: `i${at}` }))),
+      'candidates.jsonl': lines(items.map((at) => ({ item: `i${at}`, system: 's', text: 't' }))),
+      'labels.jsonl': lines([
+        ...items.map((at) => label(at, 'ada', 3)),
+        ...items.map((at) => label(at, 'bo', at === 7 ? -1 : at % 5)),
+        ...items.map((at) => ({ ...label(at, 'bo', 4000 + at), dimension: 'ids' })),
+        { ...label(0, 'bo', 3), dimension: 'overall' },
+      ]),
+      'scores.jsonl': lines([
+        ...items.map((at) => scored('slips', at, at === 3 ? 7 : 4)),
+        ...items.map((at) => scored('own scale', at, at / 24)),
+      ]),
+    });
+    expect((await inspectDataset(folder)).warnings.map(sentenceOf)).toEqual([
+      'all candidates are of one system, `s`: systems cannot be ranked, nor correlated within an item',
+      'the labels on `ids` look like ids, counts or times: whole numbers up to 4023',
+      '1 label on `free` of -1, far from the others: perhaps a mark of nothing',
+      'ada says 3 on `free` in all of 24 labels, where others differ',
+      'slips: 1 of 24 values on `overall` outside its scale (1 to 5), such as 7: they are compared as they stand',
+    ]);
+  });
 });
