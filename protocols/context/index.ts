@@ -23,6 +23,8 @@ export { isEvidenceRequest, NOTHING_NOTED } from './evidence.js';
 /** How a document that is longer than the judge's window is shown. */
 export interface ContextSettings extends Counting {
   strategy: 'truncate' | 'extract' | 'fragments';
+  /** How tokens are counted; absent = as usual. */
+  tokenizer?: string;
   /** Of this folder; read once. */
   prompts: PromptSet<PromptTemplate>;
 }

@@ -78,7 +78,13 @@ export const manifestSchema = z.strictObject({
   orders: ordersSchema,
   /** How documents are shown that are longer than the judge's window of so many tokens; absent = whole. */
   context: z
-    .strictObject({ strategy: contextStrategySchema, window: z.int().positive(), prompts: promptsNoteSchema })
+    .strictObject({
+      strategy: contextStrategySchema,
+      window: z.int().positive(),
+      /** How tokens were counted; absent: cl100k. */
+      tokenizer: z.string().optional(),
+      prompts: promptsNoteSchema,
+    })
     .optional(),
   repeats: z.number().int().positive(),
   seed: z.number().int(),

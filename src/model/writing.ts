@@ -21,6 +21,8 @@ export const writingManifestSchema = z.strictObject({
   samples: z.int().positive(),
   /** Tokens of the model's window; absent = nothing was said. */
   context: z.int().positive().optional(),
+  /** How tokens were counted; absent: cl100k. */
+  tokenizer: z.string().optional(),
   seed: run.seed,
   versions: run.versions,
   git: run.git,

@@ -71,8 +71,8 @@ export function promptsNote({ id, templates }: PromptSet<PromptTemplate>): Manif
   };
 }
 
-function contextNote({ strategy, window, prompts }: ContextSettings): Manifest['context'] {
-  return { strategy, window, prompts: promptsNote(prompts) };
+function contextNote({ strategy, window, tokenizer, prompts }: ContextSettings): Manifest['context'] {
+  return { strategy, window, ...(tokenizer !== undefined && { tokenizer }), prompts: promptsNote(prompts) };
 }
 
 /** What a run of its own is called in tables: variants of one protocol are different methods, never one column. */
@@ -80,6 +80,7 @@ function labelOf({ protocol, options, orders, prompts, context }: Trial): string
   const differences = optionDifferences(protocol, options);
   if (orders !== 'shuffled') differences.push(`orders=${orders}`);
   if (context) differences.push(`context=${context.strategy}`, `window=${context.window}`);
+  if (context?.tokenizer !== undefined) differences.push(`tokenizer=${context.tokenizer}`);
   if (isForeign(prompts, protocol.ownPrompts())) differences.push(`prompts=${shortName(prompts.id)}`);
   return withDifferences(protocol.id, differences);
 }

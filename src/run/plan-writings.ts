@@ -24,12 +24,17 @@ export const sharedFields = {
     .optional(),
   seed: z.int().describe('of every draw, such as shown orders; default: 1').optional(),
   sampling: samplingSchema.describe('default: temperature 0').optional(),
+  tokenizer: z
+    .string()
+    .min(1)
+    .describe('how tokens of a window and of texts are counted: cl100k (default), o200k, or characters/N')
+    .optional(),
   omit: z
     .array(z.enum(['temperature', 'topP', 'maxTokens', 'seed', 'stop']))
     .describe('sampling parameters that this model refuses')
     .optional(),
 };
-const DEFAULTS = ['dataset', 'where', 'seed', 'sampling', 'omit'] as const;
+const DEFAULTS = ['dataset', 'where', 'seed', 'sampling', 'omit', 'tokenizer'] as const;
 
 export const writingSchema = z
   .strictObject({

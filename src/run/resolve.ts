@@ -10,6 +10,7 @@ import type { Judge } from '../judge/contract.js';
 import { createJudge } from '../judge/create.js';
 import type { Manifest } from '../model/run.js';
 import type { WritingManifest } from '../model/writing.js';
+import { tokenCounting, USUAL_TOKENIZER } from '../text/token-counting.js';
 import { chooseSystems } from './choose-systems.js';
 import { optionDifferences, withDifferences } from './manifest.js';
 import { openData } from './open-data.js';
@@ -83,7 +84,11 @@ export class Resolver {
       ...(!own && { prompts: protocol.prompts.id }),
       dimensions,
       orders,
-      ...(context && { contextStrategy: context.strategy, context: context.window }),
+      ...(context && {
+        contextStrategy: context.strategy,
+        context: context.window,
+        ...otherThanUsual(context.tokenizer),
+      }),
       repeats,
       seed,
       sampling: judge.sampling,
@@ -101,9 +106,9 @@ export class Resolver {
     const options = validOptions(writer, planned.options);
     const prompts = await openWriterPrompts(writer, planned.prompts, this.where, this.base);
     const data = given ?? (await this.#open(planned.dataset ?? ''));
-    const { where, samples = 1, seed = 1, context: contextTokens } = planned;
+    const { where, samples = 1, seed = 1, context: contextTokens, tokenizer } = planned;
     itemsWhere(data.dataset, where);
-    const { countTokens, firstTokens } = await import('../text/tokens.js');
+    const { countTokens, firstTokens } = await tokenCounting(tokenizer);
     return {
       data,
       ...(where && { where }),
@@ -113,6 +118,7 @@ export class Resolver {
       sampling: samplingFor(planned.sampling ?? {}, model),
       samples,
       contextTokens,
+      ...otherThanUsual(tokenizer),
       promptTexts: await writingPromptTexts(planned.prompts, this.where),
       countTokens,
       firstTokens,
@@ -131,7 +137,7 @@ export class Resolver {
 
   /** The writing that a manifest tells of. */
   async writingOf(manifest: WritingManifest, place: WritingPlace, model: Judge): Promise<Writing> {
-    const { where, writer, model: asked, samples, context, seed, system } = manifest;
+    const { where, writer, model: asked, samples, context, tokenizer, seed, system } = manifest;
     const own = writerById(writer.id).ownPrompts().id === writer.prompts.id;
     const data = place.into
       ? new DatasetRef(await datasetBefore(place), place.folder)
@@ -145,6 +151,7 @@ export class Resolver {
       sampling: asked.sampling,
       samples,
       context,
+      ...otherThanUsual(tokenizer),
       seed,
       system,
     };
@@ -171,19 +178,25 @@ export class Resolver {
 async function contextOf({
   contextStrategy: strategy = 'full',
   context: window,
+  tokenizer,
 }: SingleTrial): Promise<Pick<Trial, 'context'>> {
   if (strategy === 'full') {
-    if (window === undefined) return {};
+    if (window === undefined && tokenizer === undefined) return {};
     throw new InputError(
-      'a window (--context) fits documents into it: say how with --context-strategy truncate, extract or fragments',
+      'a window (--context, and how it is counted, --tokenizer) fits documents into it: say how with --context-strategy truncate, extract or fragments',
     );
   }
   if (window === undefined) {
     throw new InputError(`--context-strategy ${strategy}: expected --context TOKENS, the judge's window`);
   }
-  const { countTokens, firstTokens } = await import('../text/tokens.js');
-  return { context: { strategy, window, prompts: contextPrompts(), countTokens, firstTokens } };
+  const { countTokens, firstTokens } = await tokenCounting(tokenizer);
+  const prompts = contextPrompts();
+  return { context: { strategy, window, ...otherThanUsual(tokenizer), prompts, countTokens, firstTokens } };
 }
+
+/** Nothing where tokens are counted as usual, so that what was asked before is the same now. */
+const otherThanUsual = (tokenizer: string | undefined) =>
+  tokenizer === undefined || tokenizer === USUAL_TOKENIZER ? {} : { tokenizer };
 
 /** @throws InputError naming the option and what was expected */
 function validOptions<Options>(

@@ -40,7 +40,7 @@ function requestsTable(rows: readonly PlannedWriting[]): Table {
       title: 'What would be asked',
       notes: [
         'Counted by running every writer to its end with replies of the length that is asked for: a model that writes shorter asks for less, one that has to be asked again for more.',
-        'Tokens are counted by the cl100k_base encoding, of what is still to be asked; other models count otherwise.',
+        'Tokens are counted by the cl100k_base encoding, or as --tokenizer says, of what is still to be asked; other models count otherwise.',
       ],
     },
     [

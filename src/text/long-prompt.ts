@@ -1,9 +1,4 @@
-/** What a text is counted and cut by. */
-export interface TokenCounting {
-  countTokens(text: string): number;
-  /** The text of the first so many tokens. */
-  firstTokens(text: string, most: number): string;
-}
+import type { TokenCounting } from './token-counting.js';
 
 /** A request over a long text: what is asked, the text, and what is asked of it in particular. */
 export interface LongPrompt {

@@ -26,6 +26,11 @@ afterEach(async () => {
   await rm(cwd, { recursive: true, force: true });
 });
 
+const env = () => ({
+  OPENAI_API_KEY: 'sk-test-0123456789abcdef',
+  OPENAI_BASE_URL: server.baseUrl,
+  ASSIZE_DATA: cwd,
+});
 const judge = (...args: string[]) =>
   run(
     [
@@ -33,10 +38,7 @@ const judge = (...args: string[]) =>
       ...['--dataset', 'casebook', '--protocol', 'llm-eval', '--judge', 'openai:m', '--dimension', 'overall'],
       ...['--where', 'kind=expository', '--max-tokens', '40', '--out', 'run', '--no-probe', ...args],
     ],
-    {
-      cwd,
-      env: { OPENAI_API_KEY: 'sk-test-0123456789abcdef', OPENAI_BASE_URL: server.baseUrl, ASSIZE_DATA: cwd },
-    },
+    { cwd, env: env() },
   );
 
 describe('assize judge --context-strategy', () => {
@@ -56,6 +58,28 @@ describe('assize judge --context-strategy', () => {
     expect((await judge('--context-strategy', 'extract', '--context', '700')).err).toContain(
       '`context.strategy` is "fragments" there',
     );
+  });
+
+  it('counts the window otherwise where it is told to, which is another method', async () => {
+    const given = ['--context-strategy', 'truncate', '--context', '800', '--limit', '4'];
+    const shown = () => Math.max(...prompts.splice(0).map((prompt) => prompt.length));
+    await judge(...given);
+    const usual = shown();
+    expect((await judge(...given, '--tokenizer', 'o200k')).err).toContain('`context.tokenizer` is');
+    const other = await judge(...given, '--tokenizer', 'characters/3', '--out', 'other');
+    expect(other.code, other.err).toBe(0);
+    // 800 tokens of 3 characters less the reply; cl100k has some 4.5 characters a token.
+    expect(shown()).toBeLessThanOrEqual(3 * (800 - 40));
+    expect(usual).toBeGreaterThan(3 * 800);
+    const { protocol, context } = JSON.parse(await readFile(join(cwd, 'other', 'manifest.json'), 'utf8'));
+    expect(protocol.label).toBe('llm-eval[context=truncate,window=800,tokenizer=characters/3]');
+    expect(context).toMatchObject({ window: 800, tokenizer: 'characters/3' });
+    expect(
+      (await run(['judge', '--resume', 'other', '--limit', '8', '--no-probe'], { cwd, env: env() })).code,
+    ).toBe(0);
+    expect(shown()).toBeLessThanOrEqual(3 * (800 - 40));
+    expect((await judge(...given, '--tokenizer', 'words')).err).toContain('cl100k, o200k, or characters/N');
+    expect((await judge('--tokenizer', 'o200k')).err).toContain('say how with --context-strategy');
   });
 
   it('counts in a dry run what is asked where a reader notes in one reply', { timeout: 60_000 }, async () => {

@@ -65,6 +65,22 @@ describe('assize write', () => {
     expect(checked.code).toBe(0);
   });
 
+  it('counts tokens otherwise where it is told to, and goes on so', async () => {
+    const { code, err } = await write('--out', 'new', '--tokenizer', 'characters/4', '--max-requests', '1');
+    expect(code, err).toBe(3);
+    expect((await go('write', '--resume', 'new', '--no-probe')).code).toBe(0);
+    const { tokenizer } = JSON.parse(await readFile(join(cwd, 'new', 'writing', 'manifest.json'), 'utf8'));
+    expect(tokenizer).toBe('characters/4');
+    for (const { steps, measures } of await lines('new', 'writing', 'trace.jsonl')) {
+      expect(measures.tokens).toBe(Math.ceil(steps[0].text.length / 4));
+    }
+    const other = await write('--out', 'new', '--tokenizer', 'o200k');
+    expect([other.code, other.err]).toEqual([
+      2,
+      expect.stringContaining('`tokenizer` is "characters/4" there'),
+    ]);
+  });
+
   it('the same command again asks nothing and writes the same bytes; a replay of it too', async () => {
     await write('--out', 'new', '--as', 'mine', '--no-cache');
     const asked = server.received;

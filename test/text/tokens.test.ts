@@ -1,13 +1,17 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/errors.js';
 import { lengthCounter } from '../../src/text/lengths.js';
+import { tokenCounting } from '../../src/text/token-counting.js';
 import { countTokens } from '../../src/text/tokens.js';
 import fixture from '../oracle/fixtures/text-tokens.json' with { type: 'json' };
 
 describe('countTokens', () => {
-  it("equals tiktoken's cl100k_base", () => {
-    for (const [text, tokens] of fixture.rows as [string, number][]) {
+  it("equals tiktoken's cl100k_base, and o200k_base where that is asked for", async () => {
+    const o200k = await tokenCounting('o200k');
+    for (const [text, tokens, others] of fixture.rows as [string, number, number][]) {
       expect(countTokens(text), JSON.stringify(text)).toBe(tokens);
+      expect(o200k.countTokens(text), JSON.stringify(text)).toBe(others);
     }
   });
 
@@ -18,6 +22,31 @@ describe('countTokens', () => {
   it('refuses a run too long to merge in good time, and says where it is', () => {
     expect(() => countTokens(`Words. ${'a'.repeat(1_000_000)}`)).toThrow(InputError);
     expect(() => countTokens(`Words. ${'a'.repeat(60_000)}`)).toThrow(/from offset 7 on/);
+  });
+});
+
+describe('tokenCounting', () => {
+  it('is cl100k_base unless told', async () => {
+    expect((await tokenCounting()).countTokens).toBe(countTokens);
+    expect((await tokenCounting('cl100k')).countTokens).toBe(countTokens);
+  });
+
+  it('counts a token for every so many characters begun, and cuts by them', async () => {
+    const { countTokens: count, firstTokens } = await tokenCounting('characters/2.5');
+    expect(['', 'a', 'ab😀', 'abcde', 'abcdef'].map(count)).toEqual([0, 1, 2, 2, 3]);
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), fc.nat(20), (text, most) => {
+        const head = firstTokens(text, most);
+        expect(text.startsWith(head)).toBe(true);
+        expect(count(head)).toBeLessThanOrEqual(most);
+        if (count(text) > most) expect(count(head)).toBe(most);
+        else expect(head).toBe(text);
+      }),
+    );
+  });
+
+  it.each(['characters/0', 'characters/', 'p50k', ''])('refuses %j', async (name) => {
+    await expect(tokenCounting(name)).rejects.toThrow(/cl100k, o200k, or characters\/N/);
   });
 });
 

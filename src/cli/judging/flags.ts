@@ -17,6 +17,7 @@ export interface JudgeFlags extends SessionFlags, ItemFlags {
   prompts?: string;
   orders?: Orders;
   contextStrategy?: PlannedTrial['contextStrategy'];
+  tokenizer?: string;
   context?: number;
   repeats?: number;
   seed?: number;
@@ -65,6 +66,10 @@ export function withAsking(command: Command): Command {
         positiveInteger,
       ),
     )
+    .option(
+      '--tokenizer <how>',
+      'how tokens are counted: cl100k (default), o200k, or characters/N, N characters a token',
+    )
     .addOption(
       new Option('--repeats <n>', 'how often each thing is asked; default: 1').argParser(positiveInteger),
     )
@@ -105,6 +110,7 @@ export function planOf(flags: JudgeFlags): Plan {
     orders,
     contextStrategy,
     context,
+    tokenizer,
     repeats,
     seed,
     name,
@@ -123,6 +129,7 @@ export function planOf(flags: JudgeFlags): Plan {
     ...(orders && { orders }),
     ...(contextStrategy && { contextStrategy }),
     ...(context !== undefined && { context }),
+    ...(tokenizer !== undefined && { tokenizer }),
     ...(repeats !== undefined && { repeats }),
     ...(seed !== undefined && { seed }),
     ...(name !== undefined && { name }),
@@ -146,6 +153,7 @@ const TRIAL_FLAGS = [
   'orders',
   'contextStrategy',
   'context',
+  'tokenizer',
   'repeats',
   'seed',
   'temperature',

@@ -17,6 +17,7 @@ export interface WriteFlags extends SessionFlags, ItemFlags {
   as?: string;
   samples?: number;
   context?: number;
+  tokenizer?: string;
   seed?: number;
   temperature?: number;
   maxTokens?: number;
@@ -48,6 +49,10 @@ export function withWriteOptions(command: Command): Command {
         positiveInteger,
       ),
     )
+    .option(
+      '--tokenizer <how>',
+      'how tokens are counted: cl100k (default), o200k, or characters/N, N characters a token',
+    )
     .addOption(
       new Option(
         '--seed <n>',
@@ -70,6 +75,7 @@ export function withWriteOptions(command: Command): Command {
 /** The options as a plan of one entry. */
 export function planOf(flags: WriteFlags): Plan {
   const { dataset, where, writer, option, prompts, as, samples, context, seed, baseUrl, out, into } = flags;
+  const { tokenizer } = flags;
   if (into !== undefined && (dataset !== undefined || out !== undefined)) {
     throw new InputError('--into names the data set and the folder: leave out --dataset and --out');
   }
@@ -92,6 +98,7 @@ export function planOf(flags: WriteFlags): Plan {
     ...(prompts !== undefined && { prompts }),
     samples,
     context,
+    ...(tokenizer !== undefined && { tokenizer }),
     seed,
     system: as,
     out,
@@ -114,6 +121,7 @@ const WRITING_FLAGS = [
   'as',
   'samples',
   'context',
+  'tokenizer',
   'seed',
   'temperature',
   'maxTokens',

@@ -16,7 +16,7 @@ interface Context {
 
 /** What a writing asks, of whom. */
 export function buildWritingManifest(writing: Writing, model: Judge, context: Context): WritingManifest {
-  const { writer, options, prompts, sampling, samples, contextTokens, system, seed } = writing;
+  const { writer, options, prompts, sampling, samples, contextTokens, tokenizer, system, seed } = writing;
   const { notes, into } = context.place;
   return {
     schemaVersion: SCHEMA_VERSION,
@@ -40,6 +40,7 @@ export function buildWritingManifest(writing: Writing, model: Judge, context: Co
     system,
     samples,
     ...(contextTokens !== undefined && { context: contextTokens }),
+    ...(tokenizer !== undefined && { tokenizer }),
     seed,
     versions: { assize: context.assize, node: process.version },
     ...(context.git && { git: context.git }),
@@ -51,7 +52,17 @@ function systemsOf({ card, candidates }: Dataset): string[] {
 }
 
 /** What makes two writings the same: versions and dates do not. */
-function identityOf({ dataset, where, writer, model, system, samples, context, seed }: WritingManifest) {
+function identityOf({
+  dataset,
+  where,
+  writer,
+  model,
+  system,
+  samples,
+  context,
+  tokenizer,
+  seed,
+}: WritingManifest) {
   const templates = Object.entries(writer.prompts.templates);
   return {
     dataset: { id: dataset.id, sha256: dataset.sha256 },
@@ -65,6 +76,7 @@ function identityOf({ dataset, where, writer, model, system, samples, context, s
     system,
     samples,
     context,
+    ...(tokenizer !== undefined && { tokenizer }),
     seed,
   };
 }

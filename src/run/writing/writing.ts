@@ -21,6 +21,8 @@ export interface Writing {
   /** Texts for each item. */
   samples: number;
   contextTokens: number | undefined;
+  /** How tokens are counted; absent = as usual. */
+  tokenizer?: string;
   promptTexts: readonly string[];
   countTokens(text: string): number;
   firstTokens(text: string, most: number): string;
