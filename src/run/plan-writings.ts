@@ -27,7 +27,7 @@ export const sharedFields = {
   tokenizer: z
     .string()
     .min(1)
-    .describe('how tokens of a window and of texts are counted: cl100k (default), o200k, or characters/N')
+    .describe('how tokens of a window and of texts are counted: cl100k (default), or characters/N')
     .optional(),
   omit: z
     .array(z.enum(['temperature', 'topP', 'maxTokens', 'seed', 'stop']))

@@ -12,17 +12,16 @@ export interface TokenCounting {
 export const USUAL_TOKENIZER = 'cl100k';
 
 /**
- * A way to count tokens by its name: `cl100k` or `o200k`, OpenAI's encodings, loaded when they are asked for; or
- * `characters/N`, a token for every N code points begun, for a model whose tokenizer is not at hand.
+ * A way to count tokens by its name: `cl100k`, OpenAI's encoding, loaded when it is asked for; or `characters/N`, a
+ * token for every N code points begun, for a model whose tokenizer is not at hand.
  * @throws InputError for another name
  */
 export async function tokenCounting(tokenizer: string = USUAL_TOKENIZER): Promise<TokenCounting> {
   if (tokenizer === USUAL_TOKENIZER) return import('./tokens.js');
-  if (tokenizer === 'o200k') return import('./tokens-o200k.js');
   const each = Number(/^characters\/(\d+(?:\.\d+)?)$/.exec(tokenizer)?.[1]);
   if (each > 0) return byCharacters(each);
   throw new InputError(
-    `Expected a tokenizer cl100k, o200k, or characters/N with a number above 0 (characters/3.5), got ${JSON.stringify(tokenizer)}`,
+    `Expected a tokenizer cl100k, or characters/N with a number above 0 (characters/3.5), got ${JSON.stringify(tokenizer)}`,
   );
 }
 

@@ -65,7 +65,7 @@ describe('assize judge --context-strategy', () => {
     const shown = () => Math.max(...prompts.splice(0).map((prompt) => prompt.length));
     await judge(...given);
     const usual = shown();
-    expect((await judge(...given, '--tokenizer', 'o200k')).err).toContain('`context.tokenizer` is');
+    expect((await judge(...given, '--tokenizer', 'characters/4')).err).toContain('`context.tokenizer` is');
     const other = await judge(...given, '--tokenizer', 'characters/3', '--out', 'other');
     expect(other.code, other.err).toBe(0);
     // 800 tokens of 3 characters less the reply; cl100k has some 4.5 characters a token.
@@ -78,8 +78,8 @@ describe('assize judge --context-strategy', () => {
       (await run(['judge', '--resume', 'other', '--limit', '8', '--no-probe'], { cwd, env: env() })).code,
     ).toBe(0);
     expect(shown()).toBeLessThanOrEqual(3 * (800 - 40));
-    expect((await judge(...given, '--tokenizer', 'words')).err).toContain('cl100k, o200k, or characters/N');
-    expect((await judge('--tokenizer', 'o200k')).err).toContain('say how with --context-strategy');
+    expect((await judge(...given, '--tokenizer', 'words')).err).toContain('cl100k, or characters/N');
+    expect((await judge('--tokenizer', 'characters/4')).err).toContain('say how with --context-strategy');
   });
 
   it('counts in a dry run what is asked where a reader notes in one reply', { timeout: 60_000 }, async () => {

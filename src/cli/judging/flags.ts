@@ -68,7 +68,7 @@ export function withAsking(command: Command): Command {
     )
     .option(
       '--tokenizer <how>',
-      'how tokens are counted: cl100k (default), o200k, or characters/N, N characters a token',
+      'how tokens are counted: cl100k (default), or characters/N, N characters a token',
     )
     .addOption(
       new Option('--repeats <n>', 'how often each thing is asked; default: 1').argParser(positiveInteger),

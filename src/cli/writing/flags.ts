@@ -51,7 +51,7 @@ export function withWriteOptions(command: Command): Command {
     )
     .option(
       '--tokenizer <how>',
-      'how tokens are counted: cl100k (default), o200k, or characters/N, N characters a token',
+      'how tokens are counted: cl100k (default), or characters/N, N characters a token',
     )
     .addOption(
       new Option(
