@@ -27,9 +27,7 @@ export function longPrompt(
   const around = countTokens(assembled({ ...prompt, context: OMISSION }));
   // Pieces joined may come to other tokens than one by one: room is taken away until it fits.
   for (let room = most - around; room > 0; room -= Math.max(1, Math.ceil(room / 64))) {
-    const head = firstTokens(prompt.context, room)
-      .replace(/\uFFFD+$/, '')
-      .trimEnd();
+    const head = firstTokens(prompt.context, room).trimEnd();
     const text = assembled({ ...prompt, context: `${head}\n\n${OMISSION}` });
     if (countTokens(text) <= most) return { text, cut: true };
   }

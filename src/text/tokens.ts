@@ -19,10 +19,17 @@ export function countTokens(text: string): number {
   return count(text, { disallowedSpecial: new Set() });
 }
 
-/** The text of the first so many tokens. @throws InputError as `countTokens` does */
+/**
+ * The text of the first so many tokens, without a character that they cut within.
+ * @throws InputError as `countTokens` does
+ */
 export function firstTokens(text: string, most: number): string {
   if (text.length > LONGEST_RUN) refuseLongRuns(text);
-  return decode(encode(text, { disallowedSpecial: new Set() }).slice(0, most));
+  const tokens = encode(text, { disallowedSpecial: new Set() });
+  const head = decode(tokens.slice(0, most));
+  // The package's decoder holds the bytes of a character that is cut within, for whatever it is given next.
+  decode(tokens.slice(most));
+  return head;
 }
 
 function refuseLongRuns(text: string): void {

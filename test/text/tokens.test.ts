@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/errors.js';
 import { lengthCounter } from '../../src/text/lengths.js';
 import { tokenCounting } from '../../src/text/token-counting.js';
-import { countTokens } from '../../src/text/tokens.js';
+import { countTokens, firstTokens } from '../../src/text/tokens.js';
 import fixture from '../oracle/fixtures/text-tokens.json' with { type: 'json' };
 
 describe('countTokens', () => {
@@ -20,6 +20,29 @@ describe('countTokens', () => {
   it('refuses a run too long to merge in good time, and says where it is', () => {
     expect(() => countTokens(`Words. ${'a'.repeat(1_000_000)}`)).toThrow(InputError);
     expect(() => countTokens(`Words. ${'a'.repeat(60_000)}`)).toThrow(/from offset 7 on/);
+  });
+});
+
+describe('firstTokens', () => {
+  it('is whole characters from the beginning, whatever was cut before', () => {
+    const text = fc.string({ unit: fc.constantFrom('fox ', '狐', 'é', '🦊', '👩‍👧', ' ', 'a'), maxLength: 30 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, fc.nat(40)), { minLength: 1, maxLength: 6 }), (cuts) => {
+        for (const [whole, most] of cuts) {
+          const head = firstTokens(whole, most);
+          expect(whole.startsWith(head)).toBe(true);
+          expect(head.isWellFormed()).toBe(true);
+          if (countTokens(whole) <= most) expect(head).toBe(whole);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('leaves out a character that is cut within', () => {
+    // A fox is three tokens, each a part of its four bytes.
+    expect(countTokens('🦊')).toBe(3);
+    expect([0, 1, 2, 3, 4].map((most) => firstTokens('🦊🦊', most))).toEqual(['', '', '', '🦊', '🦊']);
   });
 });
 
