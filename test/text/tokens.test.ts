@@ -25,7 +25,10 @@ describe('countTokens', () => {
 
 describe('firstTokens', () => {
   it('is whole characters from the beginning, whatever was cut before', () => {
-    const text = fc.string({ unit: fc.constantFrom('fox ', '狐', 'é', '🦊', '👩‍👧', ' ', 'a'), maxLength: 30 });
+    const text = fc.string({
+      unit: fc.constantFrom('fox ', '狐', 'é', '🦊', '👩‍👧', ' ', 'a'),
+      maxLength: 30,
+    });
     fc.assert(
       fc.property(fc.array(fc.tuple(text, fc.nat(40)), { minLength: 1, maxLength: 6 }), (cuts) => {
         for (const [whole, most] of cuts) {
