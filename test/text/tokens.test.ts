@@ -34,7 +34,7 @@ describe('firstTokens', () => {
         for (const [whole, most] of cuts) {
           const head = firstTokens(whole, most);
           expect(whole.startsWith(head)).toBe(true);
-          expect(head.isWellFormed()).toBe(true);
+          expect(Buffer.from(head).toString()).toBe(head);
           if (countTokens(whole) <= most) expect(head).toBe(whole);
         }
       }),
