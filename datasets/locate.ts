@@ -1,5 +1,6 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { InputError } from '../src/errors.js';
+import { nearest } from '../src/text/unknown-name.js';
 import { bundledFolder } from './bundled.js';
 import { dataFolder, hasCard } from './data-folder.js';
 import { FILES } from './read.js';
@@ -35,8 +36,10 @@ export async function locateDataset(nameOrFolder: string, place: Place): Promise
   }
   const folder = isAbsolute(nameOrFolder) ? nameOrFolder : resolve(place.cwd, nameOrFolder);
   if (await hasCard(folder)) return folder;
-  const known = DATASETS.map(({ id }) => id).join(', ');
+  const known = DATASETS.map(({ id }) => id);
+  const near = nearest(nameOrFolder, known);
+  const hint = near === undefined ? '' : `did you mean \`${near}\`? `;
   throw new InputError(
-    `no data set \`${nameOrFolder}\`: it is no published name${known ? ` (${known})` : ''} and there is no ${join(folder, FILES.card)}`,
+    `no data set \`${nameOrFolder}\`: ${hint}it is no published name (${known.join(', ')}) and there is no ${join(folder, FILES.card)}`,
   );
 }

@@ -6,6 +6,7 @@ import type { Tagged, Where } from '../src/model/common.js';
 import { conditionsOf } from '../src/model/conditions.js';
 import type { Dataset } from '../src/model/dataset.js';
 import type { Item } from '../src/model/item.js';
+import { nearest } from '../src/text/unknown-name.js';
 import { countWords } from '../src/text/words.js';
 import { countRuns } from './opened-runs.js';
 
@@ -87,7 +88,11 @@ function knownOf(tag: string, items: readonly Item[]): string {
   const values = new Set(
     items.map((item) => valueOfItem(item, tag)).filter((value) => !(value instanceof Unknown)),
   );
-  return values.size === 0 ? `no item has the tag ${tag}` : `${tag} is ${firstOf([...values])}`;
+  if (values.size > 0) return `${tag} is ${firstOf([...values])}`;
+  const tags = [...new Set(items.flatMap(({ tags: own = {} }) => Object.keys(own)))];
+  const near = nearest(tag, tags);
+  const known = tags.length === 0 ? 'they have none' : `there is ${firstOf(tags)}`;
+  return `no item has the tag ${tag} (${near === undefined ? known : `did you mean ${near}?`})`;
 }
 
 /** The data set with these items alone, and its title saying so. @throws InputError where there are none */

@@ -1,4 +1,4 @@
-import { InputError } from '../src/errors.js';
+import { unknownName } from '../src/text/unknown-name.js';
 import { arm, armFewShot, armSelfConsistency, armZeroShot } from './arm/index.js';
 import { booookscore } from './booookscore/index.js';
 import type { Protocol } from './contract.js';
@@ -20,11 +20,10 @@ export const PROTOCOLS: readonly Protocol[] = [
   armSelfConsistency,
 ];
 
-/** @throws InputError naming the protocols there are */
+/** @throws InputError naming the protocols there are, and the nearest */
 export function protocolById(id: string): Protocol {
   const found = PROTOCOLS.find((protocol) => protocol.id === id);
   if (found) return found;
-  throw new InputError(
-    `Expected a protocol, one of ${PROTOCOLS.map((protocol) => protocol.id).join(', ')}, got ${id}`,
-  );
+  const known = PROTOCOLS.map((protocol) => protocol.id);
+  throw unknownName('protocol', id, known);
 }

@@ -1,4 +1,4 @@
-import { InputError } from '../src/errors.js';
+import { unknownName } from '../src/text/unknown-name.js';
 import { ambiguate } from './ambiguate/index.js';
 import { clean } from './clean/index.js';
 import type { Writer } from './contract.js';
@@ -19,9 +19,10 @@ export const WRITERS: readonly Writer[] = [
   requirements,
 ];
 
-/** @throws InputError naming the writers there are */
+/** @throws InputError naming the writers there are, and the nearest */
 export function writerById(id: string): Writer {
   const found = WRITERS.find((writer) => writer.id === id);
   if (found) return found;
-  throw new InputError(`Expected a writer, one of ${WRITERS.map((each) => each.id).join(', ')}, got ${id}`);
+  const known = WRITERS.map((each) => each.id);
+  throw unknownName('writer', id, known);
 }

@@ -1,4 +1,5 @@
 import { InputError } from '../errors.js';
+import { meantJudge } from './meant.js';
 import { hideKeyShapes } from './secrets.js';
 
 const PROVIDERS = ['openai', 'anthropic', 'ollama', 'replay'] as const;
@@ -27,9 +28,10 @@ export function parseJudgeSpec(text: string): JudgeSpec {
   const [, name, rest] = /^([a-z]+):(.+)$/s.exec(text.trim()) ?? [];
   const provider = PROVIDERS.find((known) => known === name);
   if (provider === undefined || rest === undefined) {
+    const meant = meantJudge(text.trim(), PROVIDERS);
     throw new InputError(
       `expected a judge such as openai:MODEL, anthropic:MODEL, ollama:MODEL, openai:MODEL@http://127.0.0.1:8080/v1 ` +
-        `or replay:RUN, got \`${shown(text)}\``,
+        `or replay:RUN, got \`${shown(text)}\`${meant === undefined ? '' : `; did you mean ${shown(meant)}?`}`,
     );
   }
   const at = provider === 'replay' ? -1 : rest.search(SERVER);

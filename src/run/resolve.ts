@@ -11,6 +11,7 @@ import { createJudge } from '../judge/create.js';
 import type { Manifest } from '../model/run.js';
 import type { WritingManifest } from '../model/writing.js';
 import { tokenCounting, USUAL_TOKENIZER } from '../text/token-counting.js';
+import { unknownName } from '../text/unknown-name.js';
 import { chooseSystems } from './choose-systems.js';
 import { optionDifferences, withDifferences } from './manifest.js';
 import { openData } from './open-data.js';
@@ -205,6 +206,11 @@ function validOptions<Options>(
 ): Options {
   const read = options.safeParse(given ?? {});
   if (read.success) return read.data;
+  const known = Object.keys((options as { shape?: object }).shape ?? {});
+  for (const issue of read.error.issues) {
+    if (issue.code !== 'unrecognized_keys' || issue.path.length > 0) continue;
+    for (const key of issue.keys) throw unknownName(`option of ${id}`, key, known);
+  }
   const said = read.error.issues.map(({ path, message }) =>
     [path.join('.'), message].filter(Boolean).join(': '),
   );

@@ -9,6 +9,7 @@ import type { Dataset } from '../model/dataset.js';
 import type { Candidate } from '../model/item.js';
 import type { Sampling } from '../model/request.js';
 import type { Manifest, Orders } from '../model/run.js';
+import { unknownName } from '../text/unknown-name.js';
 import { datasetChecksum } from './checksum.js';
 import { seededShuffle } from './shuffle.js';
 
@@ -160,8 +161,10 @@ export function chooseDimensions(
     if (dimension?.derive !== undefined) {
       throw new InputError(`${name} is derived (${dimension.derive}): ask about what it is derived from`);
     }
-    if (!dimension)
-      throw new InputError(`${id} has no dimension ${name}: expected one of ${names(dimensions)}`);
+    if (!dimension) {
+      const known = dimensions.map((each) => each.id);
+      throw unknownName(`dimension of ${id}`, name, known);
+    }
     if (!serves(name)) {
       throw new InputError(
         `${protocol.id} has no template for ${name}: it has ${[...served].join(', ')}; give others with --prompts`,

@@ -57,21 +57,8 @@ export function build(kit: CommandKit): Command {
     .addOption(goldOption())
     .addOption(labelsOption());
   withGates(withResamples(withAsking(command)), BENCH_MEASURES);
-  command.addHelpText('after', EXAMPLES);
   return command.action((names: string[], flags: Flags) => bench(names, flags, kit));
 }
-
-const EXAMPLES = `
-Examples:
-  what would it cost to try two judges on all pairs with gpt-4-0314?
-    assize bench instrusum --baseline gpt-4-0314 --judge openai:gpt-4.1 --judge openai:gpt-4o --dry-run
-  ask them, each pair both ways round, on one dimension, for 5 dollars at most
-    assize bench instrusum --baseline gpt-4-0314 --judge openai:gpt-4.1 --dimension overall --orders both --budget-usd 5
-  the same figures from runs that are there
-    assize bench results/runs/* --baseline gpt-4-0314
-  hybrid summaries against the drafts they were edited from, by people
-    assize bench instrusum --baseline draft --system hybrid --recorded gpt-4-0314/llmcompare
-`;
 
 async function bench(names: readonly string[], flags: Flags, kit: CommandKit): Promise<void> {
   gatesOf(flags, BENCH_MEASURES);

@@ -5,6 +5,7 @@ import { DATASETS, type DatasetEntry, findDataset } from '../../../datasets/regi
 import { summarize } from '../../../datasets/summary.js';
 import { InputError } from '../../errors.js';
 import type { Format } from '../../report/render.js';
+import { unknownName } from '../../text/unknown-name.js';
 import type { CommandKit } from '../context.js';
 import { checkFolder } from '../datasets/check.js';
 import { type ImportCommandOptions, runImport } from '../datasets/import.js';
@@ -55,13 +56,12 @@ function pull(kit: CommandKit): Command {
 }
 
 function entriesOf(ids: readonly string[]): DatasetEntry[] {
-  const known = DATASETS.filter(({ bundled }) => !bundled)
-    .map(({ id }) => id)
-    .join(', ');
-  if (ids.length === 0) throw new InputError(`expected names of data sets to pull: ${known}; or --all`);
+  const known = DATASETS.filter(({ bundled }) => !bundled).map(({ id }) => id);
+  if (ids.length === 0)
+    throw new InputError(`expected names of data sets to pull: ${known.join(', ')}; or --all`);
   return [...new Set(ids)].map((id) => {
     const entry = findDataset(id);
-    if (!entry) throw new InputError(`no published data set \`${id}\`: expected one of ${known}`);
+    if (!entry) throw unknownName('published data set', id, known);
     if (entry.bundled) throw new InputError(`\`${id}\` ships with the package: there is nothing to pull`);
     return entry;
   });

@@ -45,19 +45,9 @@ function suggest(kit: CommandKit): Command {
     .addOption(new Option('--temperature <t>', 'of the model; default: 0').argParser(notNegative))
     .addOption(new Option('--max-tokens <n>', 'the longest reply').argParser(positiveInteger))
     .option('--base-url <url>', "a server in place of the provider's own");
-  withSessionOptions(command).addHelpText('after', EXAMPLES);
+  withSessionOptions(command);
   return command.action((dataset: string, flags: SuggestFlags) => suggestItems(dataset, flags, kit));
 }
-
-const EXAMPLES = `
-Examples:
-  what would it cost, and what comes back?
-    assize items suggest instrusum --model openai:gpt-4.1-mini --out ideas --dry-run
-    assize items suggest instrusum --model openai:gpt-4.1-mini --out ideas --limit 3 --show
-  five requirements for each article, then yes or no in ideas/review.csv, then the new items
-    assize items suggest instrusum --model openai:gpt-4.1-mini --out ideas
-    assize items accept ideas --out more
-`;
 
 /** The system under which the suggestions stand. */
 const SYSTEM = 'suggested requirements';
