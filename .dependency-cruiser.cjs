@@ -123,7 +123,7 @@ module.exports = {
       from: { path: `^src/stats/${shelf}/` },
       to: { path: '^src/stats/', pathNot: [shelf, ...lower].map((name) => `^src/stats/${name}/`) },
     })),
-    only('judge', ['model', 'expressions', 'errors']),
+    only('judge', ['model', 'expressions', 'text', 'errors']),
     only('store', ['model', 'errors']),
     only(
       'run',
