@@ -130,11 +130,11 @@ module.exports = {
       ['model', 'errors', 'text', 'expressions', 'judge', 'store'],
       ['^protocols/', '^writers/', '^datasets/'],
     ),
-    only('study', ['stats', 'text', 'expressions', 'model', 'run', 'errors'], ['^datasets/', '^protocols/']),
+    only('study', ['stats', 'text', 'expressions', 'model', 'run', 'errors']),
     only(
       'analysis',
       ['study', 'stats', 'text', 'expressions', 'model', 'errors'],
-      ['^results/published/', '^protocols/arm/', '^datasets/'],
+      ['^results/published/', '^protocols/arm/'],
     ),
     {
       name: 'a-question-never-imports-another',

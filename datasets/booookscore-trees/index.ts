@@ -1,6 +1,7 @@
 import type { Candidate, Item } from '../../src/model/item.js';
 import type { Trace } from '../../src/model/writing.js';
 import { sentences } from '../../src/text/sentences.js';
+import { BOOOOKSCORE, coherenceDimension } from '../booookscore-release.js';
 import type { DatasetDefinition, LoadedDataset } from '../contract.js';
 import { files, HIERARCHICAL, INCREMENTAL, recordedTraces } from './trees.js';
 
@@ -18,20 +19,8 @@ const card: LoadedDataset['card'] = {
   title: 'BooookScore: the texts on the way to Claude 2’s summaries',
   description:
     'All that Claude 2 wrote on the way to its summaries of 100 books by chunks of 88,000 tokens: a summary of each chunk and their merge, and the summary that was carried from chunk to chunk. Items are books, and parts of books (the chunk, or what was read up to its end); each text is split into sentences, ready for booookscore level by level.',
-  licence: 'MIT',
-  citation:
-    'Chang et al. (2024), BooookScore: A systematic exploration of book-length summarization in the era of LLMs, ICLR 2024.',
-  homepage: 'https://github.com/lilakk/BooookScore',
-  language: 'en',
-  dimensions: [
-    {
-      id: 'coherence',
-      description: 'The sentence leaves no question that confuses the reader (1), or it does (0).',
-      higherIsBetter: true,
-      scale: { kind: 'binary', min: 0, max: 1 },
-      level: 'unit',
-    },
-  ],
+  ...BOOOOKSCORE,
+  dimensions: [coherenceDimension],
   systems: [
     { id: SYSTEMS.level0, title: 'Hierarchical merging: the summary of a chunk', kind: 'pipeline' },
     { id: SYSTEMS.level1, title: 'Hierarchical merging: the merged summary', kind: 'pipeline' },

@@ -1,18 +1,16 @@
 import { z } from 'zod';
 import type { Trace, TraceStep } from '../../src/model/writing.js';
+import { releaseFiles, releaseUrl } from '../booookscore-release.js';
 import type { PulledFiles } from '../contract.js';
-import { malformed, parseJson, pinnedFiles, rawUrl, readPins } from '../kit.js';
+import { malformed, parseJson } from '../kit.js';
 
-const REPOSITORY = 'lilakk/BooookScore';
-const COMMIT = '094bf69bc55317b728b4b2bb679c287e0176ae6c';
-
-export const files = pinnedFiles(REPOSITORY, COMMIT, readPins(new URL('./files.sha256', import.meta.url)));
+export const files = releaseFiles(new URL('./files.sha256', import.meta.url));
 
 /** The summarizers whose texts on the way are released in files of less than 4 MiB. */
 export const HIERARCHICAL = 'claude-88000-hier';
 export const INCREMENTAL = 'claude-88000-inc';
 
-export const urlOf = (system: string): string => rawUrl(REPOSITORY, COMMIT, `summaries/${system}.json`);
+export const urlOf = (system: string): string => releaseUrl(`summaries/${system}.json`);
 
 const texts = z.array(z.string().min(1)).min(1);
 const hierarchicalSchema = z.record(

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { ValueLabel } from '../../src/model/label.js';
+import { COHERENCE, releaseUrl } from '../booookscore-release.js';
 import type { PulledFiles } from '../contract.js';
 import { malformed, parseJson } from '../kit.js';
-import { urlOf } from './files.js';
-import { COHERENCE } from './judge.js';
 import type { Place, Placer } from './place.js';
 import type { Summaries } from './summaries.js';
 import { HUMAN_READ } from './systems.js';
@@ -45,7 +44,7 @@ export async function loadHuman(files: PulledFiles, summaries: Summaries): Promi
   const labels: ValueLabel[] = [];
   for (const system of Object.values(HUMAN_READ)) {
     const file = `annotations/human_annotations/summary-${system}.json`;
-    const books = parseJson(file, await files.text(urlOf(file)), z.record(z.string(), bookSchema));
+    const books = parseJson(file, await files.text(releaseUrl(file)), z.record(z.string(), bookSchema));
     for (const [book, annotated] of Object.entries(books)) {
       const placer = summaries.find(system, book, file);
       if (placer.candidate.text !== annotated.summary) {

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { ValueScore } from '../../src/model/score.js';
+import { COHERENCE, releaseUrl } from '../booookscore-release.js';
 import type { PulledFiles } from '../contract.js';
 import { parseJson } from '../kit.js';
-import { urlOf } from './files.js';
 import { Placer } from './place.js';
 import type { Summaries } from './summaries.js';
 import { DEMONSTRATIONS, itemOf, SUMMARIZERS, type Summarizer } from './systems.js';
 
-export const COHERENCE = 'coherence';
 const JUDGE = 'gpt-4';
 
 const finding = { questions: z.string(), types: z.array(z.string()) };
@@ -55,7 +54,7 @@ export async function loadJudge(files: PulledFiles, summaries: Summaries): Promi
 
 async function first(files: PulledFiles, summaries: Summaries, system: Summarizer): Promise<ValueScore[]> {
   const file = system.annotations;
-  const books = parseJson(file, await files.text(urlOf(file)), firstSchema);
+  const books = parseJson(file, await files.text(releaseUrl(file)), firstSchema);
   const found = new Map<string, Verdict[]>();
   for (const [book, entries] of Object.entries(books)) {
     summaries.find(system.id, book, file);
@@ -75,7 +74,7 @@ async function first(files: PulledFiles, summaries: Summaries, system: Summarize
 }
 
 async function second(files: PulledFiles, summaries: Summaries, system: string, file: string) {
-  const books = parseJson(file, await files.text(urlOf(file)), secondSchema);
+  const books = parseJson(file, await files.text(releaseUrl(file)), secondSchema);
   return Object.entries(books).flatMap(([book, entries]) => {
     const verdicts = Object.entries(entries).map(([sentence, { questions, types }]) => ({
       sentence,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type PairLabel, TIE } from '../../src/model/label.js';
+import { releaseUrl } from '../booookscore-release.js';
 import type { PulledFiles } from '../contract.js';
 import { malformed, parseJson } from '../kit.js';
-import { urlOf } from './files.js';
 import type { Summaries } from './summaries.js';
 import { HUMAN_READ, itemOf } from './systems.js';
 
@@ -52,10 +52,10 @@ export async function loadPreferences(files: PulledFiles, summaries: Summaries):
     for (const annotator of COMPARERS) {
       const path = `annotations/human_annotations/qualitative_comparison/${round}/${annotator}`;
       const file = `${path}.json`;
-      const tasks = parseJson(file, await files.text(urlOf(file)), exportSchema);
+      const tasks = parseJson(file, await files.text(releaseUrl(file)), exportSchema);
       const own = tasks.flatMap((task, index) => preferencesOf(task, annotator, summaries, { file, index }));
       const countsFile = `${path}-counts.json`;
-      const counts = parseJson(countsFile, await files.text(urlOf(countsFile)), countsSchema) as Counts;
+      const counts = parseJson(countsFile, await files.text(releaseUrl(countsFile)), countsSchema) as Counts;
       checkCounts(countsFile, own, counts);
       if (round === 'pilot') tagPilot(summaries, tasks, annotator, counts);
       labels.push(...own);

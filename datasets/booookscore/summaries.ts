@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Candidate, Item } from '../../src/model/item.js';
 import { sentences } from '../../src/text/sentences.js';
+import { releaseUrl } from '../booookscore-release.js';
 import type { PulledFiles } from '../contract.js';
 import { malformed, parseJson } from '../kit.js';
-import { urlOf } from './files.js';
 import { Placer } from './place.js';
 import { DEMONSTRATIONS, itemOf, SUMMARIZERS } from './systems.js';
 
@@ -17,7 +17,7 @@ export class Summaries {
   static async load(files: PulledFiles): Promise<Summaries> {
     const loaded = new Summaries();
     for (const { id, summaries: file } of SUMMARIZERS) {
-      loaded.#add(id, file, parseJson(file, await files.text(urlOf(file)), summariesSchema));
+      loaded.#add(id, file, parseJson(file, await files.text(releaseUrl(file)), summariesSchema));
     }
     return loaded;
   }

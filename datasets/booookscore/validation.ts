@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ValueLabel } from '../../src/model/label.js';
+import { releaseUrl } from '../booookscore-release.js';
 import type { PulledFiles } from '../contract.js';
 import { malformed, parseJson } from '../kit.js';
-import { urlOf } from './files.js';
 import { numberRepeated, spanOf } from './human.js';
 import type { Summaries } from './summaries.js';
 import { HUMAN_READ } from './systems.js';
@@ -44,7 +44,7 @@ const fileSchema = z.record(
 /** Whether a validator agreed (1), partly agreed (0.5) or did not (0) with annotations of people and of GPT-4. */
 export async function loadValidation(files: PulledFiles, summaries: Summaries): Promise<ValueLabel[]> {
   const system = HUMAN_READ.inc;
-  const books = parseJson(FILE, await files.text(urlOf(FILE)), fileSchema);
+  const books = parseJson(FILE, await files.text(releaseUrl(FILE)), fileSchema);
   return Object.entries(books).flatMap(([book, { annotations }]) => {
     const placer = summaries.find(system, book, FILE);
     const labels = annotations.map(({ source, anno, agreement, reasons, explanation }, index) => {

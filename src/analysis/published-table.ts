@@ -34,6 +34,7 @@ const printedCellSchema = z.union([
  * binary cannot hold; papers whose figures went through Python's rounding are `binary`.
  */
 const roundingSchema = z.enum(['decimal', 'binary']);
+/** How a table's figures were rounded. */
 export type Rounding = z.infer<typeof roundingSchema>;
 
 /** How an obtained number is held against a printed one. */
@@ -49,6 +50,7 @@ const comparisonSchema = z.union([
     tolerance: z.number().positive(),
   }),
 ]);
+/** How an obtained number is held against a printed one. */
 export type Comparison = z.infer<typeof comparisonSchema>;
 
 const rowSchema = z.strictObject({
@@ -58,6 +60,7 @@ const rowSchema = z.strictObject({
   /** By column key; a column that the paper leaves empty is absent. */
   cells: z.record(idSchema, printedCellSchema),
 });
+/** A row of a published table. */
 export type PublishedRow = z.infer<typeof rowSchema>;
 
 /** A table of a paper as data: what it printed, where, and from which data set it can be recomputed. */
@@ -129,5 +132,7 @@ export const publishedTableSchema = z
       context.addIssue({ code: 'custom', path: ['forensic', 'rows', key], message });
     }
   });
+/** A table of a paper as data. */
 export type PublishedTable = z.infer<typeof publishedTableSchema>;
+/** One figure as the paper prints it. */
 export type PrintedCell = z.infer<typeof printedCellSchema>;

@@ -44,8 +44,11 @@ export function consistencyTables(study: Study, options: Resampling, answer: Con
 }
 
 function emptyTable({ card }: Study, notes: string[]): Table {
-  const title = `${card.title}: nothing to hold against itself`;
-  return { id: 'consistency', title, columns: [], rows: [], notes };
+  return tableOf(
+    { id: 'consistency', title: `${card.title}: nothing to hold against itself`, notes },
+    [],
+    [],
+  );
 }
 
 /** One judge under two protocols. */

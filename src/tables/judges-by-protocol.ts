@@ -2,10 +2,11 @@ import type { StandsOut } from '../analysis/compare/stands-out.js';
 import type { CorrelateAnswer, CorrelateOptions } from '../analysis/correlate/correlate.js';
 import type { PrintedCorrelation } from '../analysis/reproduce/printed-correlations.js';
 import { counted, plain } from '../remarks/words.js';
-import type { Column, NumberCell, Row, Table } from '../report/document.js';
+import type { NumberCell, Row, Table } from '../report/document.js';
 import type { Coverage, JudgeColumn } from '../study/columns.js';
 import type { Study } from '../study/study.js';
 import { boundedCell, estimateCell } from './cells.js';
+import { type ColumnOf, type Placed, tableOf } from './columns.js';
 import { ONE_PERSON } from './one-person.js';
 import {
   COEFFICIENT_NAMES,
@@ -94,30 +95,30 @@ export function judgesByProtocolTable(
       ...row,
       figures: row.figures.filter(({ level }) => own.has(level)),
     }));
-    return [...placed(rated, names, section), ...placed(kept, names, `${section}, as published`)];
+    return [...byName(rated, names, section), ...byName(kept, names, `${section}, as published`)];
   });
-  const columns = columnsOf(blocks, names, published !== undefined);
-  const spread = rows.map(({ across, ...row }) => spreadOver(columns, row, across));
   const measure = answer.correlations.length > 0 ? COEFFICIENT_NAMES[options.coefficient] : 'agreement';
-  return {
-    id,
-    wide: true,
-    title: `${study.card.title}: ${measure} of judges with the ${labelWords(study.card).labels}, by protocol`,
-    columns: [{ key: 'judge', header: 'judge' }, ...columns],
-    rows: spread,
-    notes: [
-      ...goldNotes(study.card, blocks, ({ gold }) => gold),
-      ...intervalNotes(answer, options),
-      ...coverageNote(blocks),
-      ...undefinedNote(answer, options),
-      ...boldNote(answer, options),
-      ...(rows.some(({ across }) => across.size > 0)
-        ? ['Rows that need no model, and one person, stand under every protocol with the same figure.']
-        : []),
-      ...(published ? [`As published: ${published.source.paper} ${published.source.where}.`] : []),
-      ...warningNotes(answer.warnings),
+  const notes = [
+    ...goldNotes(study.card, blocks, ({ gold }) => gold),
+    ...intervalNotes(answer, options),
+    ...coverageNote(blocks),
+    ...undefinedNote(answer, options),
+    ...boldNote(answer, options),
+    ...(rows.some(({ of }) => of.across.size > 0)
+      ? ['Rows that need no model, and one person, stand under every protocol with the same figure.']
+      : []),
+    ...(published ? [`As published: ${published.source.paper} ${published.source.where}.`] : []),
+    ...warningNotes(answer.warnings),
+  ];
+  const title = `${study.card.title}: ${measure} of judges with the ${labelWords(study.card).labels}, by protocol`;
+  return tableOf(
+    { id, wide: true, title, notes },
+    [
+      { key: 'judge', header: 'judge', cell: ({ judge }) => judge },
+      ...columnsOf(blocks, names, published !== undefined),
     ],
-  };
+    rows,
+  );
 }
 
 type ColumnsOn = (dimension: string) => readonly JudgeColumn[];
@@ -202,7 +203,10 @@ function publishedRows(published: PublishedJudges | undefined, dimension: string
   return [...rows.values()];
 }
 
-interface PlacedRow extends Row {
+interface NamedRow {
+  judge: string;
+  /** By level and protocol. */
+  under: Map<string, NumberCell>;
   /** By level, what holds under every protocol. */
   across: Map<string, NumberCell>;
 }
@@ -211,25 +215,27 @@ interface PlacedRow extends Row {
  * The rows of one name are one row; where a place is taken (a judge recorded and asked again), a further row of that
  * name begins.
  */
-function placed(rated: readonly Rated[], names: ReadonlyMap<string, string>, section: string): PlacedRow[] {
-  const rows: PlacedRow[] = [];
+function byName(
+  rated: readonly Rated[],
+  names: ReadonlyMap<string, string>,
+  section: string,
+): Placed<NamedRow>[] {
+  const rows: Placed<NamedRow>[] = [];
   for (const { judge, kind, figures } of rated) {
-    const free = (row: PlacedRow) =>
-      row.cells.judge === judge &&
+    const free = (row: Placed<NamedRow>) =>
+      row.of.judge === judge &&
       row.kind === kind &&
       figures.every(({ level, protocol }) =>
-        protocol === undefined
-          ? !row.across.has(level)
-          : row.cells[keyOf(level, protocol, names)] === undefined,
+        protocol === undefined ? !row.of.across.has(level) : !row.of.under.has(keyOf(level, protocol, names)),
       );
     let row = rows.find(free);
     if (row === undefined) {
-      row = { section, kind, cells: { judge }, across: new Map() };
+      row = { section, kind, of: { judge, under: new Map(), across: new Map() } };
       rows.push(row);
     }
     for (const { level, protocol, cell } of figures) {
-      if (protocol === undefined) row.across.set(level, cell);
-      else row.cells[keyOf(level, protocol, names)] = cell;
+      if (protocol === undefined) row.of.across.set(level, cell);
+      else row.of.under.set(keyOf(level, protocol, names), cell);
     }
   }
   return rows;
@@ -239,7 +245,7 @@ function columnsOf(
   blocks: readonly Block[],
   names: ReadonlyMap<string, string>,
   all: boolean,
-): (Column & { level: string })[] {
+): ColumnOf<NamedRow>[] {
   const figures = blocks.flatMap(({ rated }) => rated.flatMap((row) => row.figures));
   const levels = [...new Set(figures.map(({ level }) => level))];
   const used = new Map<string, string>();
@@ -253,23 +259,16 @@ function columnsOf(
   // References alone still have their figures to show.
   if (keys.length === 0) keys.push('');
   return levels.flatMap((level) =>
-    keys.map((key) => ({
-      key: `${level}/${key}`,
-      header: names.get(key) ?? used.get(key) ?? '',
-      group: LEVEL_NAMES[level] ?? level,
-      level,
-    })),
+    keys.map((protocol): ColumnOf<NamedRow> => {
+      const key = `${level}/${protocol}`;
+      return {
+        key,
+        header: names.get(protocol) ?? used.get(protocol) ?? '',
+        group: LEVEL_NAMES[level] ?? level,
+        cell: ({ under, across }) => under.get(key) ?? across.get(level),
+      };
+    }),
   );
-}
-
-function spreadOver(
-  columns: readonly (Column & { level: string })[],
-  row: Row,
-  across: ReadonlyMap<string, NumberCell>,
-): Row {
-  const cells = { ...row.cells };
-  for (const { key, level } of columns) cells[key] ??= across.get(level);
-  return { ...row, cells };
 }
 
 function keyOf(level: string, protocol: string, names: ReadonlyMap<string, string>): string {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { urlOf } from '../../datasets/booookscore/files.js';
 import { definition } from '../../datasets/booookscore/index.js';
 import { HUMAN_READ, SUMMARIZERS } from '../../datasets/booookscore/systems.js';
+import { releaseUrl } from '../../datasets/booookscore-release.js';
 import type { LoadedDataset } from '../../datasets/contract.js';
 import * as recipes from '../../src/analysis/reproduce/booookscore.js';
 import { errorTypes, humanErrors } from '../../src/analysis/reproduce/booookscore-errors.js';
@@ -18,7 +18,7 @@ import { pulledFromMirror, pulledWith } from '../support/pulled.js';
 
 const BOOK = 'a-fox.epub';
 const TEXT = 'A fox found a key. It opened Mr. Hill’s door. The end.';
-const human = (name: string) => urlOf(`annotations/human_annotations/${name}.json`);
+const human = (name: string) => releaseUrl(`annotations/human_annotations/${name}.json`);
 
 /** Files of the source's shape: one book, whose summary is the same for every system but one. */
 function smallFiles(changes: Record<string, unknown> = {}) {
@@ -39,9 +39,9 @@ function smallFiles(changes: Record<string, unknown> = {}) {
   };
   const contents: Record<string, unknown> = {};
   for (const { id, summaries, annotations, annotationsV2 } of SUMMARIZERS) {
-    contents[urlOf(summaries)] = { [BOOK]: id === HUMAN_READ.hier ? `${TEXT} More.` : TEXT };
-    contents[urlOf(annotations)] = { [BOOK]: null };
-    if (annotationsV2) contents[urlOf(annotationsV2)] = {};
+    contents[releaseUrl(summaries)] = { [BOOK]: id === HUMAN_READ.hier ? `${TEXT} More.` : TEXT };
+    contents[releaseUrl(annotations)] = { [BOOK]: null };
+    if (annotationsV2) contents[releaseUrl(annotationsV2)] = {};
   }
   for (const id of Object.values(HUMAN_READ)) {
     const summary = id === HUMAN_READ.hier ? `${TEXT} More.` : TEXT;
@@ -64,7 +64,7 @@ function smallFiles(changes: Record<string, unknown> = {}) {
 }
 
 const finding = { questions: 'Whose door?', types: ['entity omission'] };
-const LLAMA = urlOf('annotations/llama2-2048-hier.json');
+const LLAMA = releaseUrl('annotations/llama2-2048-hier.json');
 const inc = (annotated: object) => ({
   [human('summary-gpt4-4096-inc')]: { [BOOK]: { summary: TEXT, singles: [], relations: [], ...annotated } },
 });
@@ -139,7 +139,7 @@ describe('booookscore, from small files of the same shape', () => {
     const bad: Record<string, unknown>[] = [
       { [LLAMA]: { [BOOK]: 'none' } },
       { [LLAMA]: { 'no-such-book.epub': null } },
-      { [urlOf('summaries/llama2-2048-hier-cleaned.json')]: {} },
+      { [releaseUrl('summaries/llama2-2048-hier-cleaned.json')]: {} },
       inc({ summary: 'Another text.' }),
       inc({ singles: [{ id: '1', span: 'no span', questions: 'Who?', labels: [] }] }),
       { [human('qualitative_comparison/formal/annotator2-counts')]: { Preference: 1 } },

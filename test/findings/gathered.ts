@@ -1,5 +1,4 @@
 import { gatherReport, type ReportOptions } from '../../src/analysis/report/gather.js';
-import { THRESHOLDS } from '../../src/analysis/report/thresholds.js';
 import { reportFindings } from '../../src/findings/report.js';
 import { verdicts } from '../../src/findings/verdicts.js';
 import type { Finding } from '../../src/findings/words.js';
@@ -7,21 +6,7 @@ import type { JudgeCost } from '../../src/model/cost.js';
 import type { Dataset } from '../../src/model/dataset.js';
 import type { Selection } from '../../src/study/selection.js';
 import { Study } from '../../src/study/study.js';
-
-const OPTIONS: ReportOptions = {
-  coefficient: 'kendall-b',
-  resample: 'items',
-  resamples: 299,
-  method: 'percentile',
-  undefinedPolicy: 'skip',
-  confidence: 0.95,
-  seed: 1,
-  references: true,
-  audits: true,
-  permutations: 1999,
-  maxDisagreements: 0,
-  thresholds: THRESHOLDS,
-};
+import { REPORT_OPTIONS } from '../support/report-options.js';
 
 type Given = Partial<ReportOptions> & { selection?: Selection; costs?: JudgeCost[] };
 
@@ -31,7 +16,7 @@ export async function findingsOf(
   { selection = {}, costs = [], ...options }: Given = {},
 ): Promise<Finding[]> {
   const study = new Study(dataset, selection);
-  const answer = await gatherReport(study, { ...OPTIONS, ...options }, costs);
+  const answer = await gatherReport(study, { ...REPORT_OPTIONS, ...options }, costs);
   const said = verdicts(answer.lamps, 'people').flatMap(({ findings }) => findings);
   return [...said, ...reportFindings(study.card, answer)];
 }

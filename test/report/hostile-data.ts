@@ -1,10 +1,10 @@
-import { gatherReport, type ReportOptions } from '../../src/analysis/report/gather.js';
-import { THRESHOLDS } from '../../src/analysis/report/thresholds.js';
+import { gatherReport } from '../../src/analysis/report/gather.js';
 import type { Dataset } from '../../src/model/dataset.js';
 import { renderReport } from '../../src/report/html/page.js';
 import { Study } from '../../src/study/study.js';
 import { reportRecord } from '../../src/tables/page/record.js';
 import { handCard } from '../support/hand-data.js';
+import { REPORT_OPTIONS } from '../support/report-options.js';
 import { ATTACKS } from './html-sample.js';
 
 /** Short enough for a name. */
@@ -82,20 +82,7 @@ function hostileData(): Dataset {
 /** The page of it, as `assize report` makes it. */
 export async function hostilePage(): Promise<string> {
   const study = new Study(hostileData());
-  const options: ReportOptions = {
-    coefficient: 'kendall-b',
-    resample: 'items',
-    resamples: 19,
-    method: 'percentile',
-    undefinedPolicy: 'skip',
-    confidence: 0.95,
-    seed: 1,
-    references: true,
-    audits: true,
-    permutations: 99,
-    maxDisagreements: 12,
-    thresholds: THRESHOLDS,
-  };
+  const options = { ...REPORT_OPTIONS, resamples: 19, permutations: 99, maxDisagreements: 12 };
   const answer = await gatherReport(study, options);
   return renderReport(reportRecord(study, options, answer, { runs: [] }));
 }

@@ -8,6 +8,7 @@ import { rescore } from '../../src/run/rescore.js';
 import { Resolver } from '../../src/run/resolve.js';
 import { type RunOptions, runTrial } from '../../src/run/run-trial.js';
 import { handData } from '../support/hand-data.js';
+import { runOptions } from '../support/run-options.js';
 import { reply, ScriptedJudge } from '../support/scripted-judge.js';
 
 let folder: string;
@@ -44,19 +45,7 @@ async function trialWith(
   return { resolver, trial };
 }
 
-const options = (more: Partial<RunOptions> = {}): RunOptions => ({
-  folder: join(folder, 'run'),
-  name: 'run',
-  assize: '0.0.0',
-  costOf: () => undefined,
-  concurrency: 4,
-  attempts: 1,
-  deadlineMs: 5000,
-  retryMs: 1,
-  signal: new AbortController().signal,
-  warn: () => {},
-  ...more,
-});
+const options = (more: Partial<RunOptions> = {}) => runOptions(folder, more);
 const lines = async (name: string) =>
   (await readFile(join(folder, 'run', name), 'utf8'))
     .split('\n')

@@ -9,6 +9,7 @@ import { openReported } from '../../src/run/open-reported.js';
 import { Resolver } from '../../src/run/resolve.js';
 import { type RunOptions, runTrial } from '../../src/run/run-trial.js';
 import { recordedRuns } from '../support/recorded.js';
+import { runOptions } from '../support/run-options.js';
 import { ScriptedJudge } from '../support/scripted-judge.js';
 import { tinyDataset } from '../support/tiny-protocol.js';
 
@@ -45,18 +46,7 @@ describe('a run folder as data', () => {
     const judge = new ScriptedJudge(({ key }) =>
       protocol === 'booookscore' ? (key.includes('/s1/') ? 'Questions: who?' : 'no confusion') : 'Score: 4',
     );
-    return runTrial(trial, judge, {
-      folder: join(cwd, folder),
-      name: folder,
-      assize: '0.0.0',
-      costOf: () => undefined,
-      concurrency: 2,
-      attempts: 1,
-      deadlineMs: 5000,
-      signal: new AbortController().signal,
-      warn: () => {},
-      ...more,
-    });
+    return runTrial(trial, judge, runOptions(cwd, { folder: join(cwd, folder), name: folder, ...more }));
   }
   const loseResults = (folder: string) =>
     Promise.all(RESULTS.map((name) => rm(join(cwd, folder, name), { force: true })));

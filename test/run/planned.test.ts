@@ -7,6 +7,7 @@ import { planOf } from '../../src/run/planned.js';
 import { readManifest } from '../../src/run/run-folder.js';
 import { type RunOptions, runTrial } from '../../src/run/run-trial.js';
 import { chooseDimensions, type Trial } from '../../src/run/trial.js';
+import { runOptions } from '../support/run-options.js';
 import { ScriptedJudge } from '../support/scripted-judge.js';
 import { tinyDataset, tinyTrial } from '../support/tiny-protocol.js';
 
@@ -99,18 +100,11 @@ describe('what the manifest says of a run', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const peekAfter = async (more: Partial<RunOptions>) => {
-    await runTrial(tinyTrial(tinyDataset(4, 3)), new ScriptedJudge(() => '3'), {
-      folder,
-      name: 'run',
-      assize: '0.0.0',
-      costOf: () => undefined,
-      concurrency: 2,
-      attempts: 1,
-      deadlineMs: 5000,
-      signal: new AbortController().signal,
-      warn: () => {},
-      ...more,
-    });
+    await runTrial(
+      tinyTrial(tinyDataset(4, 3)),
+      new ScriptedJudge(() => '3'),
+      runOptions(folder, { folder, ...more }),
+    );
     const manifest = await readManifest(folder);
     expect(manifest?.plan).toMatchObject({ items: 4, requests: 12 });
     return manifest?.peek;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ProviderError } from '../../src/judge/contract.js';
 import { type RunOptions, runTrial } from '../../src/run/run-trial.js';
 import { DatasetRef, type Trial } from '../../src/run/trial.js';
+import { runOptions } from '../support/run-options.js';
 import { reply, ScriptedJudge } from '../support/scripted-judge.js';
 import { tinyDataset, tinyTrial } from '../support/tiny-protocol.js';
 
@@ -16,19 +17,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const options = (more: Partial<RunOptions> = {}): RunOptions => ({
-  folder: join(folder, 'run'),
-  name: 'run',
-  assize: '0.0.0',
-  costOf: () => undefined,
-  concurrency: 4,
-  attempts: 3,
-  deadlineMs: 5000,
-  retryMs: 1,
-  signal: new AbortController().signal,
-  warn: (message) => warnings.push(message),
-  ...more,
-});
+const options = (more: Partial<RunOptions> = {}) =>
+  runOptions(folder, { attempts: 3, warn: (message) => warnings.push(message), ...more });
 const lines = async (name: string) =>
   (await readFile(join(folder, 'run', name), 'utf8'))
     .split('\n')

@@ -5,6 +5,7 @@ import { createJudge } from '../../src/judge/create.js';
 import { runTrial } from '../../src/run/run-trial.js';
 import { createRandom } from '../../src/stats/numeric/random.js';
 import { type ServerFault, serveJudge } from '../support/judge-server.js';
+import { runOptions } from '../support/run-options.js';
 import { tinyDataset, tinyTrial } from '../support/tiny-protocol.js';
 
 const FAULTS = [
@@ -48,18 +49,11 @@ export async function storm(
   const folder = await mkdtemp(join(tmpdir(), 'assize-storm-'));
   const judge = createJudge(`openai:m@${server.baseUrl}`, { env: {} });
   try {
-    const { stop, summary, tally } = await runTrial(tinyTrial(tinyDataset(requests / 5, 5)), judge, {
-      folder,
-      name: 'storm',
-      assize: '0',
-      costOf: () => undefined,
-      concurrency: 32,
-      attempts,
-      deadlineMs: 250,
-      retryMs: 5,
-      signal: new AbortController().signal,
-      warn: () => {},
-    });
+    const { stop, summary, tally } = await runTrial(
+      tinyTrial(tinyDataset(requests / 5, 5)),
+      judge,
+      runOptions(folder, { folder, concurrency: 32, attempts, deadlineMs: 250, retryMs: 5 }),
+    );
     if (stop) throw stop.why === 'fault' ? stop.error : new Error(stop.why);
     const lines = (await readFile(join(folder, 'scores.jsonl'), 'utf8')).split('\n').filter(Boolean);
     return {

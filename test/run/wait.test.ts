@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ProviderError } from '../../src/judge/contract.js';
 import type { LiveRun } from '../../src/run/ask-cases.js';
 import { type RunOptions, runTrial } from '../../src/run/run-trial.js';
+import { runOptions } from '../support/run-options.js';
 import { ScriptedJudge } from '../support/scripted-judge.js';
 import { tinyDataset, tinyTrial } from '../support/tiny-protocol.js';
 
@@ -28,19 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const options = (more: Partial<RunOptions> = {}): RunOptions => ({
-  folder: join(folder, 'run'),
-  name: 'run',
-  assize: '0.0.0',
-  costOf: () => undefined,
-  concurrency: 4,
-  attempts: 3,
-  deadlineMs: 5000,
-  retryMs: 1,
-  signal: new AbortController().signal,
-  warn: () => {},
-  ...more,
-});
+const options = (more: Partial<RunOptions> = {}) => runOptions(folder, { attempts: 3, ...more });
 const trial = () => tinyTrial(tinyDataset(6, 3));
 const waits = (fault: 'rate-limit' | 'server' | 'timeout', retryAfterMs: number) =>
   new ProviderError(fault, `the host answered: ${fault}`, { retryAfterMs });

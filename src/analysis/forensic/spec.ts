@@ -11,6 +11,7 @@ const sizeSchema = z.union([
     .strictObject({ from: countSchema, to: countSchema })
     .refine(({ from, to }) => from <= to, 'expected `from` to be at most `to`'),
 ]);
+/** A number of units, known or within limits. */
 export type ForensicSize = z.infer<typeof sizeSchema>;
 const sizesSchema = z.record(idSchema, sizeSchema);
 
@@ -43,6 +44,7 @@ const columnSchema = z.discriminatedUnion('measure', [
   /** A mean over items: it constrains no counts. */
   z.strictObject({ measure: z.literal('mean') }),
 ]);
+/** What the figures of a column are of which counts. */
 export type ForensicColumn = z.infer<typeof columnSchema>;
 const columnsSchema = z.record(idSchema, columnSchema);
 
