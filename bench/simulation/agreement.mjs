@@ -1,4 +1,5 @@
 import {
+  alphaDifference,
   krippendorffAlpha,
   krippendorffAlphaInterval,
   preferenceAccuracy,
@@ -13,6 +14,7 @@ const STUDIES = 1000;
 
 export function agreement() {
   alphas();
+  differences();
   preferences();
   accuracies();
   twoAccuracies();
@@ -34,6 +36,43 @@ function alphas() {
       },
     });
   }
+}
+
+/** Three annotators, and a judge with twice their error: as one more, and in the place of each. */
+function differences() {
+  const distance = 'ordinal';
+  const drawn = ({ normal }, n) => {
+    const truth = Array.from({ length: n }, () => 3 + normal());
+    const rated = (error) => truth.map((value) => onScale(value + error * normal()));
+    return { people: [0.8, 0.8, 0.8].map(rated), judge: rated(1.6) };
+  };
+  const sides = ({ people, judge }) => ({
+    joined: [[...people, judge]],
+    inPlace: people.map((_, k) => [...people.filter((_, other) => other !== k), judge]),
+  });
+  const alpha = (ratings) => krippendorffAlpha(ratings, { distance }).alpha;
+  const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  simulate((n) => `difference of alphas (ordinal), 3 annotators and a judge × ${n} items`, {
+    sizes: [20, 50, 200],
+    studies: STUDIES,
+    truth: (draw) => {
+      const world = drawn(draw, 200_000);
+      const { joined, inPlace } = sides(world);
+      const people = alpha(world.people);
+      return { 'with judge': mean(joined.map(alpha)) - people, 'for one': mean(inPlace.map(alpha)) - people };
+    },
+    study: (draw, n) => {
+      const world = drawn(draw, n);
+      const less = (several) =>
+        alphaDifference(
+          several.map((ratings) => ({ ratings })),
+          { ratings: world.people },
+          { distance, nResamples: RESAMPLES, random: draw.random },
+        );
+      const { joined, inPlace } = sides(world);
+      return { intervals: { 'with judge': less(joined), 'for one': less(inPlace) } };
+    },
+  });
 }
 
 /** Three annotators' scores of five systems. */
