@@ -1,7 +1,23 @@
 /**
  * Who may import whom (docs/architecture.md). Each rule is an allow-list: the rule's name is what a violation prints.
  */
+const { readdirSync, readFileSync } = require('node:fs');
+
 const room = (name) => `^src/${name}(/|\\.ts$)`;
+/** The packages that src/judge alone uses: the providers' SDKs. */
+const SDKS = [
+  ...new Set(
+    readdirSync('src/judge').flatMap((file) =>
+      [
+        ...readFileSync(`src/judge/${file}`, 'utf8').matchAll(
+          /(?:from|import\()\s*'((?:@[^/']+\/)?[^./'@:][^/':]*)/g,
+        ),
+      ]
+        .map(([, name]) => name)
+        .filter((name) => !['node', 'zod', 'yaml'].includes(name)),
+    ),
+  ),
+];
 const ROOMS = [
   'errors',
   'remarks',
@@ -192,7 +208,7 @@ module.exports = {
       name: 'only-judge-imports-provider-sdks',
       severity: 'error',
       from: { pathNot: room('judge') },
-      to: { path: '(^|/)node_modules/(openai|@anthropic-ai/sdk|ollama)/' },
+      to: { path: `(^|/)node_modules/(${SDKS.join('|')})/` },
     },
     {
       name: 'protocols-import-only-the-kit-model-text-errors',

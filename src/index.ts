@@ -27,8 +27,9 @@ export {
 export { parseForensic } from './analysis/forensic/parse.js';
 export { AssizeError, DataError, InputError, SourceError } from './errors.js';
 export { isLikelihoodJudge, type Judge, type LikelihoodJudge, ProviderError } from './judge/contract.js';
-export { createJudge, type JudgeOptions } from './judge/create.js';
+export { createJudge } from './judge/create.js';
 export { probeJudge } from './judge/probe.js';
+export type { JudgeOptions } from './judge/provider.js';
 export { RESAMPLING } from './library/defaults.js';
 export { type OpenStudyOptions, openStudy } from './library/open-study.js';
 export { type Answered, ask, type Question, type StandingQuestion } from './library/question.js';

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { withEnvFile } from './dotenv.js';
 import { runProgram } from './program.js';
 import { onFirstSignal } from './signals.js';
 import { typedAs } from './typed-as.js';
@@ -22,7 +23,7 @@ process.stderr.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 process.exitCode = await runProgram(process.argv.slice(2), {
-  env: process.env,
+  env: withEnvFile(process.env, process.cwd()),
   cwd: process.cwd(),
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),

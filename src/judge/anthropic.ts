@@ -12,13 +12,14 @@ import {
   turns,
   turnText,
 } from './asking.js';
+import { checkBaseUrl } from './base-url.js';
 import type { Judge } from './contract.js';
 import { behindDoor } from './door.js';
 import { isRecord } from './faults.js';
-import { type Env, keyFor } from './keys.js';
+import { type Env, headersFor, keyFor } from './keys.js';
+import type { JudgeSpec, Provider } from './provider.js';
 import { type Ending, stringOf, textOrReason, usageOf } from './read-reply.js';
-import { createScrub } from './secrets.js';
-import { checkBaseUrl, type JudgeSpec } from './spec.js';
+import { scrubAll } from './secrets.js';
 import { LONGEST_TIMER_MS } from './timer.js';
 import { createTransport, type ExchangeInit } from './transport.js';
 
@@ -38,8 +39,13 @@ export function anthropicJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: s
   const { host } = new URL(endpoint);
   const trusted = [OFFICIAL, ...(named ? [checkBaseUrl(named, 'ANTHROPIC_BASE_URL')] : [])];
   const key = keyFor(endpoint, { variable: 'ANTHROPIC_API_KEY', trusted }, env);
-  const scrub = createScrub(key.value);
-  const transport = createTransport(scrub, key.value === undefined ? {} : { 'x-api-key': key.value });
+  const extra = headersFor(endpoint, env);
+  const scrub = scrubAll([key.value, ...Object.values(extra)]);
+  const transport = createTransport(
+    scrub,
+    { ...extra, ...(key.value !== undefined && { 'x-api-key': key.value }) },
+    env,
+  );
   const open = once<Anthropic>(async () => {
     const { Anthropic: Client } = await import('./sdk/anthropic.mjs');
     return new Client({
@@ -163,3 +169,10 @@ function readUsage(usage: unknown): Reply['usage'] {
     ...output,
   };
 }
+
+export const ANTHROPIC: Provider = {
+  name: 'anthropic',
+  takes: 'MODEL',
+  served: true,
+  create: (spec, options) => anthropicJudge(spec, options.env, options),
+};

@@ -4,8 +4,10 @@ import type { Request, Sampling } from '../model/request.js';
 
 /** A model with its sampling parameters, behind a provider. */
 export interface Judge {
-  /** `openai:gpt-4o`, as typed; the name in every table. */
+  /** `openai:gpt-4o`, as typed: what identifies it, and its name where it was given none. */
   readonly id: string;
+  /** The name that it was given (`NAME=…`): stands in every table in place of the id. */
+  readonly alias?: string;
   readonly provider: string;
   readonly model: string;
   /** What identifies the endpoint besides the model (base URL, API flavour); no secrets. Part of the cache key. */

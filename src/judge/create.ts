@@ -1,41 +1,23 @@
-import { InputError } from '../errors.js';
-import type { Sampling } from '../model/request.js';
-import { anthropicJudge } from './anthropic.js';
 import type { Judge } from './contract.js';
-import type { Env } from './keys.js';
-import { ollamaJudge } from './ollama.js';
-import { openaiJudge } from './openai.js';
-import { type ReplayOptions, replayJudge } from './replay.js';
+import type { JudgeOptions } from './provider.js';
+import { PROVIDERS } from './providers.js';
 import { parseJudgeSpec } from './spec.js';
-
-/** Where the key and the server of a judge are looked for, and what is left out of its requests. */
-export interface JudgeOptions {
-  /** Where keys and base URLs are looked for. */
-  env: Env;
-  /** A server in place of the provider's own; a server in the judge's name goes first. */
-  baseUrl?: string;
-  /** Sampling parameters to leave out of what is sent, for a model that refuses them. */
-  omit?: readonly (keyof Sampling)[];
-  /** For `replay:RUN`: what was recorded. */
-  replay?: ReplayOptions;
-}
 
 /**
  * Makes a judge of its name. Nothing is sent and no SDK is loaded before the first asking, and a missing key is only
  * then an error, so that a plan can be checked without one.
+ * @returns a `LikelihoodJudge` where the provider lists log-probabilities; what a reply does not have is absent from it
  * @throws InputError where the name is none
  */
 export function createJudge(text: string, options: JudgeOptions): Judge {
-  const spec = parseJudgeSpec(text);
-  switch (spec.provider) {
-    case 'openai':
-      return openaiJudge(spec, options.env, options);
-    case 'anthropic':
-      return anthropicJudge(spec, options.env, options);
-    case 'ollama':
-      return ollamaJudge(spec, options.env, options);
-    case 'replay':
-      if (!options.replay) throw new InputError(`expected the recorded replies of \`${spec.id}\`, got none`);
-      return replayJudge(spec, options.replay);
-  }
+  const spec = parseJudgeSpec(text, PROVIDERS);
+  const provider = PROVIDERS.find(({ name }) => name === spec.provider) as (typeof PROVIDERS)[number];
+  const judge = provider.create(spec, options);
+  return spec.alias === undefined ? judge : { ...judge, alias: spec.alias };
+}
+
+/** What a judge looks like, for help texts and errors: `openai:MODEL, … or replay:RUN`. */
+export function judgeForms(): string {
+  const forms = PROVIDERS.map(({ name, takes }) => `${name}:${takes}`);
+  return `${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}`;
 }

@@ -23,7 +23,7 @@ export function keyFor(
   env: Env,
 ): Key {
   const { host } = new URL(endpoint);
-  const own = `ASSIZE_KEY_${host.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
+  const own = ofHost('ASSIZE_KEY', host);
   const isTrusted = trusted.some((url) => new URL(url).host === host);
   const official = trusted[0] !== undefined && new URL(trusted[0]).host === host;
   const name = env[own] || !isTrusted ? own : variable;
@@ -56,5 +56,31 @@ function check(value: string, name: string): void {
         : 'it has other characters';
   throw new InputError(
     `${name} is no key: expected printable ASCII without white space, but ${amiss}; set it to the key alone`,
+  );
+}
+
+/** The variable that is meant for a host: its name in capitals, everything but letters and digits as `_`. */
+function ofHost(what: string, host: string): string {
+  return `${what}_${host.replace(/[^A-Za-z0-9]+/g, '_').toUpperCase()}`;
+}
+
+/**
+ * Headers that an endpoint wants besides the key: `ASSIZE_HEADERS_<HOST>`, one `name: value` a line. What they hold is
+ * kept as secret as a key.
+ * @throws InputError naming the variable, never what it holds
+ */
+export function headersFor(endpoint: string, env: Env): Record<string, string> {
+  const name = ofHost('ASSIZE_HEADERS', new URL(endpoint).host);
+  const lines = (env[name] ?? '').split(/\r?\n|\\n/).filter((line) => line.trim() !== '');
+  return Object.fromEntries(
+    lines.map((line) => {
+      const [, header, value] = /^\s*([A-Za-z0-9-]+)\s*:\s*([\x20-\x7e]*?)\s*$/.exec(line) ?? [];
+      if (header === undefined || value === undefined) {
+        throw new InputError(
+          `expected ${name} to hold headers, one \`name: value\` a line in printable ASCII`,
+        );
+      }
+      return [header.toLowerCase(), value];
+    }),
   );
 }

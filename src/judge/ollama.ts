@@ -2,13 +2,14 @@ import type { ChatRequest, Options } from 'ollama';
 import type { Reply } from '../model/reply.js';
 import type { Request } from '../model/request.js';
 import { notAnAnswer, once, refuse, timed, turns, turnText } from './asking.js';
+import { checkBaseUrl } from './base-url.js';
 import type { LikelihoodJudge } from './contract.js';
 import { behindDoor } from './door.js';
 import { isRecord } from './faults.js';
-import { type Env, keyFor } from './keys.js';
+import { type Env, headersFor, keyFor } from './keys.js';
+import type { JudgeSpec, Provider } from './provider.js';
 import { readLogprobs, stringOf, textOrReason, usageOf } from './read-reply.js';
-import { createScrub } from './secrets.js';
-import { checkBaseUrl, type JudgeSpec } from './spec.js';
+import { scrubAll } from './secrets.js';
 import { createTransport } from './transport.js';
 
 const OFFICIAL = 'https://ollama.com';
@@ -20,10 +21,12 @@ export function ollamaJudge(spec: JudgeSpec, env: Env, options: { baseUrl?: stri
   const endpoint = spec.baseUrl ?? checkBaseUrl(options.baseUrl ?? named ?? LOCAL, 'the address of Ollama');
   const { host } = new URL(endpoint);
   const key = keyFor(endpoint, { variable: 'OLLAMA_API_KEY', trusted: [OFFICIAL] }, env);
-  const scrub = createScrub(key.value);
+  const extra = headersFor(endpoint, env);
+  const scrub = scrubAll([key.value, ...Object.values(extra)]);
   const transport = createTransport(
     scrub,
-    key.value === undefined ? {} : { authorization: `Bearer ${key.value}` },
+    { ...extra, ...(key.value !== undefined && { authorization: `Bearer ${key.value}` }) },
+    env,
   );
   const open = once(async () => (await import('ollama')).Ollama);
   const judge: LikelihoodJudge = {
@@ -104,3 +107,10 @@ function readChat(raw: unknown, request: Request, host: string): Omit<Reply, 'la
     ...(servedModel && { servedModel }),
   };
 }
+
+export const OLLAMA: Provider = {
+  name: 'ollama',
+  takes: 'MODEL',
+  served: true,
+  create: (spec, options) => ollamaJudge(spec, options.env, options),
+};

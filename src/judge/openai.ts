@@ -2,14 +2,15 @@ import type OpenAI from 'openai';
 import type { Reply } from '../model/reply.js';
 import type { Sampling } from '../model/request.js';
 import { once, refusePrefill, timed } from './asking.js';
+import { checkBaseUrl } from './base-url.js';
 import type { LikelihoodJudge } from './contract.js';
 import { behindDoor } from './door.js';
 import type { Env } from './keys.js';
-import { keyFor } from './keys.js';
+import { headersFor, keyFor } from './keys.js';
 import { type About, type ChatFlavour, type ChatRequest, chatBody, readChat } from './openai-chat.js';
 import { echoBody, grammarBody, isNoEcho, readEcho, readGrammar } from './openai-continuation.js';
-import { createScrub } from './secrets.js';
-import { checkBaseUrl, type JudgeSpec } from './spec.js';
+import type { JudgeSpec, Provider } from './provider.js';
+import { scrubAll } from './secrets.js';
 import { LONGEST_TIMER_MS } from './timer.js';
 import { createTransport, type ExchangeInit } from './transport.js';
 
@@ -35,10 +36,12 @@ export function openaiJudge(
     omits,
     ...(!official && { prefill: prefillOfHost(host) }),
   };
-  const scrub = createScrub(key.value);
+  const extra = headersFor(endpoint, env);
+  const scrub = scrubAll([key.value, ...Object.values(extra)]);
   const transport = createTransport(
     scrub,
-    key.value === undefined ? {} : { authorization: `Bearer ${key.value}` },
+    { ...extra, ...(key.value !== undefined && { authorization: `Bearer ${key.value}` }) },
+    env,
   );
   const open = once<OpenAI>(async () => {
     const { OpenAI: Client } = await import('./sdk/openai.mjs');
@@ -121,3 +124,10 @@ function reasoningOmits(model: string): (keyof Sampling)[] {
 function prefillOfHost(host: string): ChatFlavour['prefill'] {
   return /^api\.(mistral\.ai|deepseek\.com)$/.test(host) ? 'prefix' : 'continue_final_message';
 }
+
+export const OPENAI: Provider = {
+  name: 'openai',
+  takes: 'MODEL',
+  served: true,
+  create: (spec, options) => openaiJudge(spec, options.env, options),
+};

@@ -19,7 +19,7 @@ export interface Rates {
 
 /** Prices of one provider's own endpoint, as its price page had them. */
 export interface PublishedPrices {
-  provider: 'openai' | 'anthropic';
+  provider: string;
   /** Whose prices: other endpoints that serve the same model set their own. */
   host: string;
   source: string;

@@ -65,7 +65,7 @@ export async function probeJudge(judge: Judge, options: ProbeOptions = {}): Prom
     return judge.ask({ key: 'probe', messages, sampling: { maxTokens: ROOM }, ...about }, { signal });
   };
   const result: ProbeResult = {
-    judge: judge.id,
+    judge: judge.alias ?? judge.id,
     provider: judge.provider,
     model: judge.model,
     endpoint: judge.endpoint,

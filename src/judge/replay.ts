@@ -1,26 +1,7 @@
-import type { Reply } from '../model/reply.js';
-import type { Request } from '../model/request.js';
+import { InputError } from '../errors.js';
 import { isLikelihoodJudge, type Judge, type LikelihoodJudge, ProviderError } from './contract.js';
-import type { JudgeSpec } from './spec.js';
-
-/**
- * off: always ask, read and write nothing. auto: replay what is recorded, ask and record the rest. record: always ask,
- * and record. strict: replay only; a missing recording is an error.
- */
-export type ReplayMode = 'off' | 'auto' | 'record' | 'strict';
-
-export interface ReplayOptions {
-  /** The recorded reply to a request; undefined where there is none. */
-  reader: (request: Request) => Reply | undefined | Promise<Reply | undefined>;
-  /** Default: strict. */
-  mode?: ReplayMode;
-  /** Asked in every mode but strict. */
-  live?: Judge;
-  /** Told of every new reply in the modes auto and record. */
-  record?: (request: Request, reply: Reply) => void | Promise<void>;
-  /** What the recorded judge could list, where it was a LikelihoodJudge. */
-  likelihood?: LikelihoodJudge['likelihood'];
-}
+import type { JudgeSpec, Provider } from './provider.js';
+import type { ReplayOptions } from './replay-options.js';
 
 /** A judge that answers from what another said before. */
 export function replayJudge(spec: JudgeSpec, options: ReplayOptions): Judge | LikelihoodJudge {
@@ -55,3 +36,13 @@ export function replayJudge(spec: JudgeSpec, options: ReplayOptions): Judge | Li
     },
   };
 }
+
+export const REPLAY: Provider = {
+  name: 'replay',
+  takes: 'RUN',
+  served: false,
+  create(spec, { replay }) {
+    if (!replay) throw new InputError(`expected the recorded replies of \`${spec.id}\`, got none`);
+    return replayJudge(spec, replay);
+  },
+};

@@ -88,3 +88,25 @@ function withoutEscapes(text: string): string {
 export function hideKeyShapes(text: string): string {
   return text.replace(/\b(?:sk|pk|rk|gsk|xai|key)-[\w*.…-]{4,}/gi, HIDDEN);
 }
+
+/** Variables that hold what nobody but their user should read. */
+const SECRET_NAME = /(?:^|_)(?:API_?KEY|KEY|TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIALS?)(?:_|$)/i;
+
+/** Takes every key of the environment out of what a program that sees it all says. */
+export function scrubOfEnv(env: Readonly<Record<string, string | undefined>>): Scrub {
+  const secrets = Object.entries(env).flatMap(([name, value]) =>
+    SECRET_NAME.test(name) && value !== undefined && value.trim().length >= LEAST_SECRET
+      ? [value.trim()]
+      : [],
+  );
+  return scrubAll(secrets);
+}
+
+/** Of names that only look like keys (`TOKEN_LIMIT=4096`) the values are short. */
+const LEAST_SECRET = 12;
+
+/** Takes each of several secrets out. */
+export function scrubAll(secrets: readonly (string | undefined)[]): Scrub {
+  const scrubs = secrets.filter((secret) => secret !== undefined).map(createScrub);
+  return ((value: unknown) => scrubs.reduce((clean, scrub) => scrub(clean), value)) as Scrub;
+}

@@ -16,6 +16,8 @@ import {
   ReplyTooLong,
   unaskedEncoding,
 } from './faults.js';
+import type { Env } from './keys.js';
+import { type HttpProxy, proxyFor, tunnelAgent } from './proxy.js';
 import type { Scrub } from './secrets.js';
 
 /**
@@ -58,14 +60,34 @@ export interface Transport {
   close(): void;
 }
 
-/** @param credentials the headers that carry the key, in lower case */
-export function createTransport(scrub: Scrub, credentials: Readonly<Record<string, string>> = {}): Transport {
+/**
+ * @param credentials the headers that carry the key, in lower case
+ * @param env where proxies are named; absent: none
+ */
+export function createTransport(
+  scrub: Scrub,
+  credentials: Readonly<Record<string, string>> = {},
+  env: Env = {},
+): Transport {
   const options = { keepAlive: true, maxFreeSockets: 1024, scheduling: 'lifo' as const };
-  const agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
+  const agents: Agents = { 'http:': new HttpAgent(options), 'https:': new HttpsAgent(options) };
+  const ways = new Map<string, Way>();
+
+  /** How a host is reached: looked up once. */
+  function wayTo(url: URL): Way {
+    const known = ways.get(url.host);
+    if (known) return known;
+    const proxy = proxyFor(url, env);
+    if (proxy && url.protocol === 'https:') agents[url.host] = tunnelAgent(proxy, options);
+    const agent = agents[url.host] ?? agents[url.protocol as 'http:'];
+    const way = { agent, ...(proxy && url.protocol === 'http:' && { proxy }) };
+    ways.set(url.host, way);
+    return way;
+  }
 
   async function send(url: URL, init: RequestInit, exchange: Exchange): Promise<Response> {
     try {
-      const answer = await roundTrip(url, init, exchange.signal, agents, credentials);
+      const answer = await roundTrip(url, init, exchange.signal, wayTo(url), credentials);
       exchange.headers = scrub(answer.headers);
       return response(url, answer, scrub);
     } catch (error) {
@@ -82,10 +104,18 @@ export function createTransport(scrub: Scrub, credentials: Readonly<Record<strin
       return send(new URL(String(input)), init ?? {}, exchange ?? { signal: new AbortController().signal });
     },
     close() {
-      agents['http:'].destroy();
-      agents['https:'].destroy();
+      for (const agent of Object.values(agents)) agent.destroy();
     },
   };
+}
+
+type Agents = Record<string, HttpAgent | HttpsAgent> & { 'http:': HttpAgent; 'https:': HttpsAgent };
+
+/** How a host is reached. */
+interface Way {
+  agent: HttpAgent | HttpsAgent;
+  /** Where the connection is to a proxy that is told the address. */
+  proxy?: HttpProxy;
 }
 
 /** Sends, and reads the whole body, both under the signal. */
@@ -93,7 +123,7 @@ function roundTrip(
   url: URL,
   init: RequestInit,
   signal: AbortSignal,
-  agents: { 'http:': HttpAgent; 'https:': HttpsAgent },
+  { agent, proxy }: Way,
   credentials: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
@@ -106,11 +136,15 @@ function roundTrip(
     });
     Object.assign(headers, credentials);
     if (body) headers['content-length'] = String(body.length);
-    const outgoing = (secure ? httpsRequest : httpRequest)(url, {
-      method: init.method ?? 'GET',
-      headers,
-      agent: secure ? agents['https:'] : agents['http:'],
-    });
+    const asked = { method: init.method ?? 'GET', headers, agent };
+    // Without TLS a proxy is sent the whole address.
+    const outgoing = proxy
+      ? httpRequest(proxy.url, {
+          ...asked,
+          path: url.href,
+          headers: { ...headers, ...proxy.headers, host: url.host },
+        })
+      : (secure ? httpsRequest : httpRequest)(url, asked);
     const stop = () => outgoing.destroy(stopped(signal, url.host));
     signal.addEventListener('abort', stop, { once: true });
     const settle = (finish: () => void) => {

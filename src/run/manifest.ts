@@ -37,7 +37,7 @@ export function buildManifest(trial: Trial, judge: Judge, context: ManifestConte
       prompts: promptsNote(trial.prompts),
       label: labelOf(trial),
     },
-    judge: { id, provider, model, endpoint, sampling, label: judgeLabel(id, sampling) },
+    judge: { id, provider, model, endpoint, sampling, label: judgeLabel(judge.alias ?? id, sampling) },
     dimensions: trial.dimensions.map((dimension) => dimension.id),
     orders: trial.orders,
     ...(trial.context && { context: contextNote(trial.context) }),

@@ -1,6 +1,6 @@
 import { keyOnDimension } from '../../protocols/asking.js';
 import { ProviderError } from '../judge/contract.js';
-import type { ReplayOptions } from '../judge/replay.js';
+import type { ReplayOptions } from '../judge/replay-options.js';
 import { Journal } from '../store/journal.js';
 import { identify } from '../store/request-id.js';
 import { failureReason } from './case-run.js';

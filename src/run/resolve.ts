@@ -8,6 +8,8 @@ import { writerById } from '../../writers/registry.js';
 import { InputError } from '../errors.js';
 import type { Judge } from '../judge/contract.js';
 import { createJudge } from '../judge/create.js';
+import { PROVIDERS } from '../judge/providers.js';
+import { parseJudgeSpec } from '../judge/spec.js';
 import type { Manifest } from '../model/run.js';
 import type { WritingManifest } from '../model/writing.js';
 import { tokenCounting, USUAL_TOKENIZER } from '../text/token-counting.js';
@@ -66,9 +68,9 @@ export class Resolver {
 
   async judge({ judge, omit }: Pick<SingleTrial, 'judge' | 'omit'>): Promise<Judge> {
     const { env } = this.where;
-    const recorded = /^replay:(.+)$/s.exec(judge)?.[1];
-    const replay = recorded === undefined ? undefined : await openReplay(this.#path(recorded));
-    return createJudge(judge, { env, ...(omit && { omit }), ...(replay && { replay }) });
+    const { provider, model } = parseJudgeSpec(judge, PROVIDERS);
+    const replay = provider === 'replay' ? await openReplay(this.#path(model)) : undefined;
+    return createJudge(judge, { env, cwd: this.base, ...(omit && { omit }), ...(replay && { replay }) });
   }
 
   /** The trial that a manifest tells of, with today's prompts and reader. @param given as in `trial` */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { InputError } from '../../src/errors.js';
 import { createJudge } from '../../src/judge/create.js';
+import { PROVIDERS } from '../../src/judge/providers.js';
 import { parseJudgeSpec } from '../../src/judge/spec.js';
 import {
   anthropicMessage,
@@ -12,30 +13,58 @@ import {
 
 describe('the name of a judge', () => {
   it('is `provider:model`, and what stands after `@` begins a server only where it is a URL', () => {
-    expect(parseJudgeSpec('openai:gpt-4o')).toEqual({
+    expect(parseJudgeSpec('openai:gpt-4o', PROVIDERS)).toEqual({
       id: 'openai:gpt-4o',
       provider: 'openai',
       model: 'gpt-4o',
     });
-    expect(parseJudgeSpec('ollama:qwen3:8b').model).toBe('qwen3:8b');
-    expect(parseJudgeSpec('openai:org/model@fp8').model).toBe('org/model@fp8');
-    expect(parseJudgeSpec(' openai:org/model@fp8@http://127.0.0.1:8080/v1/ ')).toEqual({
+    expect(parseJudgeSpec('ollama:qwen3:8b', PROVIDERS).model).toBe('qwen3:8b');
+    expect(parseJudgeSpec('openai:org/model@fp8', PROVIDERS).model).toBe('org/model@fp8');
+    expect(parseJudgeSpec(' openai:org/model@fp8@http://127.0.0.1:8080/v1/ ', PROVIDERS)).toEqual({
       id: 'openai:org/model@fp8@http://127.0.0.1:8080/v1',
       provider: 'openai',
       model: 'org/model@fp8',
       baseUrl: 'http://127.0.0.1:8080/v1',
     });
-    expect(parseJudgeSpec('replay:runs/2026@http://x').model).toBe('runs/2026@http://x');
+    expect(parseJudgeSpec('replay:runs/2026@http://x', PROVIDERS).model).toBe('runs/2026@http://x');
+  });
+
+  it('may be given: `NAME=` before it', () => {
+    expect(parseJudgeSpec('mini = openai:gpt-4o-mini', PROVIDERS)).toMatchObject({
+      id: 'openai:gpt-4o-mini',
+      alias: 'mini',
+    });
+    expect(parseJudgeSpec('my judge=exec:python judge.py --x=1', PROVIDERS)).toMatchObject({
+      alias: 'my judge',
+      model: 'python judge.py --x=1',
+    });
+    expect(parseJudgeSpec('https://api.example.org/judge', PROVIDERS)).toMatchObject({
+      id: 'http:https://api.example.org/judge',
+      provider: 'http',
+    });
+    // After the colon it is of the model.
+    expect(parseJudgeSpec('openai:m=x:y', PROVIDERS)).toEqual({
+      id: 'openai:m=x:y',
+      provider: 'openai',
+      model: 'm=x:y',
+    });
+    expect(createJudge('mini=openai:gpt-4o-mini', { env: {} })).toMatchObject({
+      alias: 'mini',
+      id: 'openai:gpt-4o-mini',
+    });
   });
 
   it.each(['', 'gpt-4o', 'mistral:x', 'openai:', 'openai:@http://x/v1', 'openai:m@http://'])(
     'is not `%s`: an error that says what a judge looks like',
-    (text) => expect(() => parseJudgeSpec(text)).toThrow(InputError),
+    (text) => expect(() => parseJudgeSpec(text, PROVIDERS)).toThrow(InputError),
   );
 
   it('begins a server at `@http:` in any case, and however its slashes lean', () => {
     for (const url of ['HTTP://127.0.0.1:80/v1', 'hTTp:/127.0.0.1/v1', 'http:\\\\127.0.0.1/v1/']) {
-      expect(parseJudgeSpec(`openai:m@${url}`)).toMatchObject({ model: 'm', baseUrl: 'http://127.0.0.1/v1' });
+      expect(parseJudgeSpec(`openai:m@${url}`, PROVIDERS)).toMatchObject({
+        model: 'm',
+        baseUrl: 'http://127.0.0.1/v1',
+      });
     }
   });
 
@@ -54,7 +83,7 @@ describe('the name of a judge', () => {
     ]) {
       const error = (() => {
         try {
-          return parseJudgeSpec(`openai:m@${url}`);
+          return parseJudgeSpec(`openai:m@${url}`, PROVIDERS);
         } catch (reason) {
           return reason as Error;
         }

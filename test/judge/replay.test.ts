@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { InputError } from '../../src/errors.js';
 import { isLikelihoodJudge, type Judge } from '../../src/judge/contract.js';
 import { createJudge } from '../../src/judge/create.js';
-import type { ReplayMode } from '../../src/judge/replay.js';
+import type { ReplayMode } from '../../src/judge/replay-options.js';
 import type { Reply } from '../../src/model/reply.js';
 import type { Request } from '../../src/model/request.js';
 

@@ -6,6 +6,7 @@ import { locateDataset } from '../../../datasets/locate.js';
 import { readDataset } from '../../../datasets/read.js';
 import { writeDataset } from '../../../datasets/write.js';
 import { InputError } from '../../errors.js';
+import { judgeForms } from '../../judge/create.js';
 import { counted } from '../../remarks/words.js';
 import type { CommandKit } from '../context.js';
 import { acceptedIn, reviewFile, withRequirements } from '../items/review.js';
@@ -34,7 +35,7 @@ function suggest(kit: CommandKit): Command {
       'Asks a model for requirements that a summary of each document might meet, and writes them to a file for review: nothing enters a data set before a person has said yes to it. The same command again goes on where it stopped.',
     )
     .argument('<dataset>', 'a data set with documents: its id of `assize datasets list`, or a folder')
-    .requiredOption('--model <name>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL or replay:FOLDER')
+    .requiredOption('--model <name>', judgeForms())
     .requiredOption('--out <dir>', 'the folder of the suggestions and their review file')
     .addOption(
       new Option('--per-item <n>', 'requirements for each document').argParser(positiveInteger).default(5),

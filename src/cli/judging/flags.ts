@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../../errors.js';
-import { checkBaseUrl } from '../../judge/spec.js';
+import { checkBaseUrl } from '../../judge/base-url.js';
+import { judgeForms } from '../../judge/create.js';
 import { contextStrategySchema, type Orders } from '../../model/run.js';
 import type { Plan, PlannedTrial } from '../../run/plan.js';
 import { type ItemFlags, integer, positiveInteger, repeatable, withItems } from '../options.js';
@@ -42,7 +43,7 @@ export function withJudgeOptions(command: Command): Command {
 export function withAsking(command: Command): Command {
   withItems(command)
     .addOption(repeatable('--system <name>', 'only candidates of this system, * for anything (gpt-*)'))
-    .addOption(repeatable('--judge <name>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL or replay:RUN'))
+    .addOption(repeatable('--judge <name>', `${judgeForms()}; NAME=… gives it a name for every table`))
     .addOption(
       repeatable('--dimension <id>', 'what is judged; default: all that the protocol has prompts for'),
     )

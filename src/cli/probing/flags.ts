@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { judgeForms } from '../../judge/create.js';
 import { positive, type SessionFlags } from '../judging/session-flags.js';
 import { integer, positiveInteger, withFormat } from '../options.js';
 
@@ -19,7 +20,7 @@ const LENGTHS = [2000, 8000, 32_000];
 
 export function withProbeOptions(command: Command): Command {
   command
-    .argument('<judge>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL, or openai:MODEL@http://HOST:PORT/v1')
+    .argument('<judge>', `${judgeForms()}; openai:MODEL@http://HOST:PORT/v1 for a server of your own`)
     .option('--base-url <url>', "a server in place of the provider's own")
     .option('--prices <file>', 'prices of your own (default: ASSIZE_PRICES)')
     .addOption(

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { InputError } from '../../errors.js';
-import { checkBaseUrl } from '../../judge/spec.js';
+import { checkBaseUrl } from '../../judge/base-url.js';
+import { judgeForms } from '../../judge/create.js';
 import type { Plan } from '../../run/plan.js';
 import type { PlannedWriting } from '../../run/plan-writings.js';
 import { refuseFlags } from '../judging/flags.js';
@@ -34,7 +35,7 @@ export function withWriteOptions(command: Command): Command {
   withItems(command)
     .option('--dataset <id>', 'a data set: its id (see `assize datasets list`) or a folder')
     .option('--writer <id>', 'how the model is asked (docs/writers.md)')
-    .option('--model <name>', 'openai:MODEL, anthropic:MODEL, ollama:MODEL or replay:FOLDER')
+    .option('--model <name>', judgeForms())
     .option('--out <dir>', 'the folder of the new data set')
     .option(
       '--into <dir>',
