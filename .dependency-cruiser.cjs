@@ -7,15 +7,17 @@ const room = (name) => `^src/${name}(/|\\.ts$)`;
 /** The packages that src/judge alone uses: the providers' SDKs. */
 const SDKS = [
   ...new Set(
-    readdirSync('src/judge').flatMap((file) =>
-      [
-        ...readFileSync(`src/judge/${file}`, 'utf8').matchAll(
-          /(?:from|import\()\s*'((?:@[^/']+\/)?[^./'@:][^/':]*)/g,
-        ),
-      ]
-        .map(([, name]) => name)
-        .filter((name) => !['node', 'zod', 'yaml'].includes(name)),
-    ),
+    readdirSync('src/judge', { recursive: true })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        [
+          ...readFileSync(`src/judge/${file}`, 'utf8').matchAll(
+            /(?:from|import\()\s*'((?:@[^/']+\/)?[^./'@:][^/':]*)/g,
+          ),
+        ]
+          .map(([, name]) => name)
+          .filter((name) => !['node', 'zod', 'yaml'].includes(name)),
+      ),
   ),
 ];
 const ROOMS = [
