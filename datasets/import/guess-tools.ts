@@ -67,6 +67,9 @@ function labelStudio(table: Table): ToolFile | undefined {
     );
   }
   const { candidate, item, unknown } = taskData(table, as);
+  const named = Object.keys(Object(firstOf(table, 'data'))).find((key) => roleOf(key) === 'item');
+  const id = named === undefined ? '/id' : `data.${named}`;
+  as.set(named === undefined ? 'id' : id, 'item');
   const by = BY.find((path) => isCell(firstOf(results, path))) ?? 'completed_by';
   as.set(
     'annotations',
@@ -80,7 +83,7 @@ function labelStudio(table: Table): ToolFile | undefined {
       {
         ...(rows && { rows }),
         ...(left.length > 0 && { where: { type: [...types] } }),
-        item: { id: { column: '/id' }, ...item },
+        item: { id: { column: id }, ...item },
         ...(candidate.text !== undefined && { candidates: [candidate] }),
         labels: [
           {
@@ -104,7 +107,7 @@ const VALUES: Readonly<Record<string, string>> = {
   choices: 'value.choices.0',
   number: 'value.number',
 };
-const BY = ['completed_by.id', 'completed_by.email', 'completed_by'];
+const BY = ['completed_by.id', 'completed_by.email', 'completed_by', 'meta.text.0'];
 
 const isCell = (value: unknown): boolean => typeof value === 'string' || typeof value === 'number';
 

@@ -8,6 +8,7 @@ import type { Format } from '../../report/render.js';
 import { unknownName } from '../../text/unknown-name.js';
 import type { CommandKit } from '../context.js';
 import { checkFolder } from '../datasets/check.js';
+import { type ExportOptions, exportDataset } from '../datasets/export.js';
 import { type ImportCommandOptions, runImport } from '../datasets/import.js';
 import { judgesDocument } from '../datasets/judges.js';
 import { listDocument } from '../datasets/list.js';
@@ -18,15 +19,16 @@ import { printDocument } from '../output.js';
 
 const MIRROR = 'read DIR/<host>/<path> in place of the network (default: ASSIZE_MIRROR)';
 
-/** `assize datasets list|pull|show|check|import`. */
+/** `assize datasets list|pull|show|check|import|export`. */
 export function build(kit: CommandKit): Command {
   return new Command('datasets')
-    .description('Published data sets and your own: list, pull, show, check, import.')
+    .description('Published data sets and your own: list, pull, show, check, import, export.')
     .addCommand(list(kit))
     .addCommand(pull(kit))
     .addCommand(show(kit))
     .addCommand(check(kit))
-    .addCommand(importTables(kit));
+    .addCommand(importTables(kit))
+    .addCommand(exportTables(kit));
 }
 
 function list({ context }: CommandKit): Command {
@@ -107,4 +109,17 @@ function importTables({ context }: CommandKit): Command {
     .option('--force', 'replace the folder')
     .option('--yes', 'take what was read, also where it is doubtful (no labels, labels that look like ids …)')
     .action((files: string[], options: ImportCommandOptions) => runImport(files, options, context));
+}
+
+function exportTables({ context }: CommandKit): Command {
+  return new Command('export')
+    .description('write labels and judge outputs for pandas, R (.csv, .parquet) or Label Studio (.json)')
+    .argument('<dataset>', 'a folder, or a published name')
+    .requiredOption(
+      '--out <file>',
+      'FILE.csv, FILE.parquet: one long table; FILE.json: tasks for Label Studio',
+    )
+    .option('--texts', 'also the instruction, document and judged text, on every row of the table')
+    .option('--force', 'replace the file')
+    .action((name: string, options: ExportOptions) => exportDataset(name, options, context));
 }
