@@ -20,7 +20,7 @@ export function lengthSection(study: Study, options: ReportOptions, { audits }: 
       id: 'length',
       title: 'Do judges follow length?',
       lead: [
-        'An oracle that always prefers the longer candidate is held against people and against each judge. A judge that agrees with it more than people do leans on length.',
+        'An oracle that always prefers the longer candidate is held against people and against each judge. A judge that ties more agrees with it less, whatever it likes: whether one follows length more than people do is tested on the pairs that both decide.',
       ],
       blocks: [
         ...first(tables),
