@@ -1,5 +1,6 @@
 /** What a lamp of the first screen speaks of. */
 export const LAMPS = ['agreement', 'position', 'length', 'coverage', 'consistency'] as const;
+/** One of `LAMPS`. */
 export type LampKind = (typeof LAMPS)[number];
 
 /**
@@ -12,6 +13,7 @@ export type LampKind = (typeof LAMPS)[number];
  */
 export type Thresholds = Record<LampKind, number>;
 
+/** What stands where `--thresholds` says nothing else. */
 export const THRESHOLDS: Thresholds = {
   agreement: 0.3,
   position: 0.1,
