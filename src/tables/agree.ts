@@ -1,10 +1,10 @@
 import type { AgreeAnswer, AgreeOptions } from '../analysis/agree/agree.js';
 import type { DimensionAgreement } from '../analysis/agree/dimension-agreement.js';
 import type { Alpha, GroupAgreement } from '../analysis/agree/group-agreement.js';
-import type { AlphaChange, WithJudge } from '../analysis/agree/with-judge.js';
+import type { WithJudge } from '../analysis/agree/with-judge.js';
 import type { NumberCell, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
-import { boundedCell, countCell, estimateCell, pCell } from './cells.js';
+import { boundedCell, countCell, estimateCell } from './cells.js';
 import { type ColumnOf, noted, tableOf } from './columns.js';
 import { personTable } from './one-person.js';
 import { dimensionHeading, itemsSentence, warningNotes } from './words.js';
@@ -116,20 +116,14 @@ function judgeTable(study: Study, rows: readonly WithJudge[]): Table {
 
 /** What the judge changes: of the same resamples of items, so that what the items share falls out. */
 function changeTable(study: Study, rows: readonly WithJudge[]): Table {
-  const change = (kind: 'listwise' | 'pairwise', key: 'joinedLess' | 'inPlaceLess', header: string) => {
+  const change = (
+    kind: 'listwise' | 'pairwise',
+    key: 'joinedLess' | 'inPlaceLess',
+    header: string,
+  ): ColumnOf<WithJudge>[] => {
     if (!rows.some((row) => row[key][kind])) return [];
-    const group = kind === 'pairwise' ? 'pairwise, MASI' : kind;
-    const of = (row: WithJudge) => row[key][kind];
-    const columns: ColumnOf<WithJudge>[] = [
-      { key: `${kind}-${key}`, header, group, cell: (row) => cellOf(of(row), estimateCell) },
-      {
-        key: `${kind}-${key}-p`,
-        header: 'p',
-        group,
-        cell: (row) => cellOf(of(row), ({ pValue }) => pCell(pValue)),
-      },
-    ];
-    return columns;
+    const cell = ({ [key]: changes }: WithJudge) => changes[kind] && estimateCell(changes[kind]);
+    return [{ key: `${kind}-${key}`, header, group: kind === 'pairwise' ? 'pairwise, MASI' : kind, cell }];
   };
   return tableOf<WithJudge>(
     {
@@ -137,7 +131,7 @@ function changeTable(study: Study, rows: readonly WithJudge[]): Table {
       wide: true,
       title: `${study.card.title}: what the judge changes (alpha less that of the people)`,
       notes: [
-        'with judge: the judge as one more; for one: in the place of one of them. Intervals and p (two-sided) resample the same items for both alphas; p is not adjusted for the number of judges.',
+        'with judge: the judge as one more; for one: in the place of one of them. Intervals resample the same items for both alphas.',
       ],
     },
     [
@@ -174,9 +168,6 @@ function dimensionTable(study: Study, dimensions: readonly DimensionAgreement[])
     dimensions.map((of) => ({ of })),
   );
 }
-
-const cellOf = (change: AlphaChange | undefined, cell: (change: AlphaChange) => NumberCell) =>
-  change && cell(change);
 
 function alphaCell({ alpha, interval }: Alpha): NumberCell {
   return boundedCell(alpha, interval);

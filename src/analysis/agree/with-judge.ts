@@ -45,14 +45,8 @@ export interface WithJudge {
   inPlaceLess: AlphaChanges;
 }
 
-/** What each judge as one annotator more changes. */
-export type AlphaChanges = { [kind in 'listwise' | 'pairwise']?: AlphaChange };
-
-/** Alpha without and with a judge among the annotators, and the difference. */
-export interface AlphaChange extends Estimate {
-  /** Two-sided, from the same resamples. */
-  pValue: Quantity;
-}
+/** How much a judge among the annotators changes alpha, of the labels and of the preferences. */
+export type AlphaChanges = { [kind in 'listwise' | 'pairwise']?: Estimate };
 
 /** The group that a judge's labels carry: no person is of it. */
 const JUDGE = 'a judge as annotator';
@@ -143,7 +137,7 @@ function changesOf(
   { sameScale, nPeople }: { sameScale: boolean; nPeople: number },
   { resamples: nResamples, ...drawn }: Required<ClusterOptions>,
 ): AlphaChanges {
-  const on = (kind: keyof RatedBy): AlphaChange | undefined => {
+  const on = (kind: keyof RatedBy): Estimate | undefined => {
     const base = people[kind];
     if (base === undefined) return undefined;
     if (kind === 'listwise' && !sameScale) return unchanged(remark('judge-other-scale'));
@@ -155,16 +149,15 @@ function changesOf(
       base,
       how,
     );
-    const { pValue, reason } = found;
-    return { ...estimate({ ...found, value: found.difference }), pValue: quantity(pValue, reason) };
+    return estimate({ ...found, value: found.difference });
   };
   const [listwise, pairwise] = [on('listwise'), on('pairwise')];
   return { ...(listwise && { listwise }), ...(pairwise && { pairwise }) };
 }
 
-function unchanged(why: Remark): AlphaChange {
+function unchanged(why: Remark): Estimate {
   const nothing = none(why);
-  return { value: nothing, interval: { low: nothing, high: nothing }, pValue: nothing };
+  return { value: nothing, interval: { low: nothing, high: nothing } };
 }
 
 const nameOf = ({ annotator, group }: { annotator: string; group: string | undefined }) =>
