@@ -3,6 +3,7 @@ import type { AnalysisLevel, CorrelateAnswer, CorrelateOptions } from '../analys
 import type { PublishedTable } from '../analysis/published-table.js';
 import { InputError } from '../errors.js';
 import type { Question } from '../library/question.js';
+import { about, type Remark, remark } from '../remarks/remark.js';
 import type { Study } from '../study/study.js';
 import type { JudgesByProtocol, PublishedJudges } from '../tables/judges-by-protocol.js';
 
@@ -19,8 +20,11 @@ interface Flags {
 
 /** A layout with what it asks of the analysis where nothing else was asked for. */
 interface Chosen extends JudgesByProtocol {
+  id: Layout;
   dimensions?: string[];
   levels: AnalysisLevel[];
+  /** The levels were asked for, so that labels by name are correlated too. */
+  asked: boolean;
 }
 
 /** The paper's table of judges by protocol, from results/published. */
@@ -43,7 +47,8 @@ export async function layoutOf(flags: Flags): Promise<Chosen | undefined> {
     );
   }
   const levels = level ?? (['system', 'summary'] satisfies AnalysisLevel[]);
-  if (layout !== 'table6' && !withPublished) return { id: layout, protocols: [], levels };
+  const asked = level !== undefined;
+  if (layout !== 'table6' && !withPublished) return { id: layout, protocols: [], levels, asked };
   const [{ publishedTables }, { printedCorrelations }] = await Promise.all([
     import('../analysis/reproduce/catalog.js'),
     import('../analysis/reproduce/printed-correlations.js'),
@@ -56,6 +61,7 @@ export async function layoutOf(flags: Flags): Promise<Chosen | undefined> {
   return {
     id: layout,
     levels,
+    asked,
     protocols: [...new Set(ordered)].map((key) => ({ key, name: protocols.get(key) ?? key })),
     ...(layout === 'table6' && { dimensions: [...new Set(correlations.map(({ dimension }) => dimension))] }),
     ...(withPublished && {
@@ -89,15 +95,37 @@ export async function questionOf(layout: Chosen | undefined): Promise<Question<C
     ...CORRELATE,
     run: async (study, options, tick) => {
       checkPublished(study, published);
-      const answer = await correlate(study, options, tick);
+      const { part, leftOut } = layout.asked ? { part: study, leftOut: [] } : withOrder(study, layout.id);
+      const answer = await correlate(part, options, tick);
       const keyOf = ({ protocol }: { protocol: string }) => protocolKey(protocol, names);
-      const standsOut = await standingOut(study, { ...options, ...settings }, keyOf, tick);
-      return { ...answer, standsOut, ...(published && { published }) };
+      const standsOut = await standingOut(part, { ...options, ...settings }, keyOf, tick);
+      const warnings = [...leftOut, ...answer.warnings];
+      return { ...answer, warnings, standsOut, ...(published && { published }) };
     },
     tables: (study, options, answer) => [
       judgesByProtocolTable(study, options, answer, layout),
       ...personTable(study, answer.onePerson, options.coefficient),
     ],
+  };
+}
+
+/**
+ * The dimensions whose labels have an order.
+ * @throws InputError where none has
+ */
+function withOrder(study: Study, layout: Layout): { part: Study; leftOut: Remark[] } {
+  const named = study.dimensions.filter((dimension) => study.labelKind(dimension) === 'names');
+  const rest = study.dimensions.filter((dimension) => !named.includes(dimension));
+  const ids = named.map(({ id }) => id).join(', ');
+  if (rest.length === 0) {
+    throw new InputError(
+      `--layout ${layout} is of correlations, and the labels of ${ids} are names or yes and no, which are counted label by label: leave it out, or correlate them all the same with --level summary`,
+    );
+  }
+  if (named.length === 0) return { part: study, leftOut: [] };
+  return {
+    part: study.among({ dimensions: rest.map(({ id }) => id) }),
+    leftOut: [about(ids, remark('names-not-laid-out'))],
   };
 }
 

@@ -48,7 +48,6 @@ export const FIGURES = {
 
   // Gates and measures
   'no-such-measure': ({ measure }: { measure: string }) => `nothing here has the measure ${measure}`,
-  'no-interval-here': () => 'it has no interval here',
   'mean-over-dimensions': () => 'a mean over dimensions has no interval: ask for one --dimension',
   'no-pair-in-both-orders': () => 'no pair was asked in both orders',
   'no-human-preferences': () => 'there are no human preferences',

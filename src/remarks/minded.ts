@@ -12,6 +12,8 @@ export const MINDED = {
   'none-better': () => 'none is better than each other one',
   'perm-inputs-systems': ({ inputs, systems }: { inputs: number; systems: number }) =>
     `PERM-INPUTS speaks of these systems: asked of others it finds a difference in ${inputs}% of simulated studies without one (8 systems, 50 items, judges that like different systems), PERM-SYSTEMS in ${systems}%`,
+  'names-not-laid-out': () =>
+    'left out of the layout, which is of correlations: the labels are names or yes and no (--level summary correlates them all the same)',
   'tau-of-names': () =>
     'the labels are names or yes and no, and what is correlated here is the order of an item’s candidates, which many items do not have; --level unit counts agreement label by label',
   'perm-both-size': () =>

@@ -231,3 +231,33 @@ describe('assize correlate --layout table6 --with-published', () => {
     expect(published.correlations[0]).toMatchObject({ judge: 'gpt-3.5-turbo-0301', value: 0.738, digits: 3 });
   });
 });
+
+describe('assize correlate --layout on names and yes or no', () => {
+  const yes = { id: 'overall', higherIsBetter: true, scale: { kind: 'binary' } } as const;
+  const ordered = { id: 'other', higherIsBetter: true, scale: { kind: 'ordinal' } } as const;
+  const rows = [
+    [1, 0, 0],
+    [0, 1, 1],
+  ];
+  const scores = [...valueScores('j', 'p', rows), ...valueScores('k', 'p', rows)];
+
+  it('is refused, as they are counted label by label, unless a level is asked for', async () => {
+    const given = handData({ card: { dimensions: [yes] }, labels: valueLabels('x', rows), scores });
+    const { code, err } = await print(['--layout', 'judges-by-protocol'], given);
+    expect(code).toBe(2);
+    expect(err).toContain('correlate them all the same with --level summary');
+    expect((await print(['--layout', 'judges-by-protocol', '--level', 'summary'], given)).code).toBe(0);
+  });
+
+  it('leaves them out beside dimensions with an order, and says so', async () => {
+    const given = handData({
+      card: { dimensions: [yes, ordered] },
+      labels: [...valueLabels('x', rows), ...valueLabels('x', GOLD, { dimension: 'other' })],
+      scores: [...scores, ...valueScores('j', 'p', GOLD, 'other')],
+    });
+    const { out } = await print(['--layout', 'judges-by-protocol'], given);
+    expect(out.replace(/\s+/g, ' ')).toContain('overall: left out of the layout, which is of correlations');
+    expect(out).toMatch(/^other$/m);
+    expect(out).not.toMatch(/^overall$/m);
+  });
+});
