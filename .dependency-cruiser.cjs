@@ -203,7 +203,7 @@ module.exports = {
       to: {
         path: ['^src/', '^protocols/', '^writers/', '^datasets/', '^node:', '^results/'],
         dependencyTypesNot: ['type-only'],
-        pathNot: ['^src/(page|remarks)/', '^src/report/text\\.ts$', '^protocols/read-[a-z-]+\\.ts$'],
+        pathNot: ['^src/(page|remarks)/', '^src/report/text\\.ts$', '^protocols/(read-[a-z-]+|decide)\\.ts$'],
       },
     },
     {
@@ -289,7 +289,7 @@ module.exports = {
       // The build makes one file of each: the packages themselves are not needed where these files are.
       from: {
         path: ['^src/', '^protocols/', '^writers/', '^datasets/'],
-        pathNot: '^src/(expressions/mathjs-parser|judge/sdk/\\w+|text/cl100k)(\\.d)?\\.m[jt]s$',
+        pathNot: '^src/(page/.*|expressions/mathjs-parser|judge/sdk/\\w+|text/cl100k)(\\.d)?\\.m?[jt]s$',
       },
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },

@@ -19,6 +19,11 @@ const AMBIGUOUS = ambiguous(
 const COPIED = 'the only decision stands in a passage copied from a shown text';
 const QUOTED = 'the only decision is a quotation of a shown text';
 
+const PLACES = new WeakMap<Reading<unknown>, Span>();
+
+/** Where in the reply the words stand from which a verdict was read; undefined where there is none. */
+export const placeOf = (reading: Reading<unknown>): Span | undefined => PLACES.get(reading);
+
 /**
  * The decision that counts. A quotation (it stands with its label in a shown text, and the reply marks it or
  * introduces it) does not. Of the others the last one of the plainest tier counts; but if it stands with its label in
@@ -54,7 +59,9 @@ export function decided<T>(
         return unread(AMBIGUOUS);
     }
     if (last.value === null) return unread(last.reason ?? 'the decision is none of the answers offered');
-    return { value: last.value };
+    const reading = { value: last.value };
+    PLACES.set(reading, { at: last.at, end: last.end });
+    return reading;
   }
   if (passage) return unread(COPIED);
   return all.some(({ quoted }) => quoted.length > 0) ? unread(QUOTED) : undefined;

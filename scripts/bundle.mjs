@@ -1,4 +1,6 @@
-/** The script of a page: `src/page` and what it uses, as one text without an import. */
+/** The script of a page: `src/page` and what it uses, as one text without an import, the licences of packages before it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -9,7 +11,16 @@ export async function bundlePage() {
   const { output } = await bundle.generate({ format: 'iife', minify: true });
   await bundle.close();
   // A closing tag within a string would end the script of the page.
-  return output[0].code.replaceAll('</script', '<\\/script');
+  return `${licences(output[0].moduleIds)}${output[0].code}`.replaceAll('</script', '<\\/script');
+}
+
+function licences(modules) {
+  const packages = new Set(
+    modules.flatMap((id) => /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(id)?.[0] ?? []),
+  );
+  return [...packages]
+    .map((folder) => `/*\n${readFileSync(join(folder, 'LICENSE'), 'utf8').trim()}\n*/\n`)
+    .join('');
 }
 
 /** As the module that `src/report/html/page.ts` imports. */

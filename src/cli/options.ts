@@ -270,12 +270,6 @@ export function positiveInteger(text: string): number {
   return value;
 }
 
-export function nonNegativeInteger(text: string): number {
-  const value = integer(text);
-  if (value < 0) throw new InvalidArgumentError('Expected an integer of at least 0.');
-  return value;
-}
-
 /** A number above 0: a margin. */
 export function positiveNumber(text: string): number {
   const value = Number(text);

@@ -21,7 +21,7 @@ export const REPORT_DEFAULTS: ReportOptions = {
   ...CORRELATE.defaults,
   audits: true,
   permutations: PERMUTATIONS,
-  maxDisagreements: 24,
+  cases: true,
   thresholds: THRESHOLDS,
 };
 

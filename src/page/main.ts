@@ -1,8 +1,9 @@
-import { openTargets } from './address.js';
+import { openCases } from './cases/open.js';
 import { followPicks } from './follow.js';
 import { picker } from './picker.js';
 import { Picks } from './picks.js';
 import { sortTables } from './sort.js';
+import { openTargets } from './targets.js';
 
 /** Puts the components onto the page: what they share is handed to them. */
 function start(): void {
@@ -11,6 +12,7 @@ function start(): void {
   const picks = new Picks(lines.flatMap(({ dataset }) => dataset.judge ?? []));
   document.querySelector('header')?.after(picker(picks));
   followPicks(document.body, picks);
+  openCases(document, picks);
   openTargets(document, picks);
 }
 

@@ -1,7 +1,9 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import type { CaseData } from '../../src/model/case-data.js';
 import type { Dataset } from '../../src/model/dataset.js';
 import type { Manifest } from '../../src/model/run.js';
 import { datasetChecksum } from '../../src/run/checksum.js';
@@ -40,6 +42,11 @@ async function report(subject: string, ...args: string[]) {
   }
 }
 
+const casesOf = (page: string): CaseData =>
+  JSON.parse(
+    inflateRawSync(Buffer.from(/data-packed="([^"]*)"/.exec(page)?.[1] ?? '', 'base64')).toString('utf8'),
+  );
+
 const textOf = (page: string) => page.replace(/<(style|script)>[\s\S]*?<\/\1>/g, '').replace(/<[^>]*>/g, ' ');
 
 describe('assize report FOLDER --out FILE', () => {
@@ -76,15 +83,16 @@ describe('assize report FOLDER --out FILE', () => {
       );
     }));
 
-  it('shows the item that a judge turns round, both orders, and the reply as it came', () =>
+  it('holds every item with what people and judges said of it, packed, and leaves them out on request', () =>
     inFolder(data(), async (folder) => {
       const { page } = await report(folder);
-      expect(page.match(/class="case"/g)).toHaveLength(1);
-      const text = textOf(page);
-      expect(text).toContain('turned/p (3 of 3 pairs) against the people');
-      expect(page).toContain('I say i1 &lt;b&gt;so&lt;/b&gt;');
-      const none = await report(folder, '--max-disagreements', '0');
-      expect(none.page).not.toContain('class="case"');
+      const cases = casesOf(page);
+      expect(cases.items).toHaveLength(8);
+      const turned = cases.columns.find(({ judge }) => judge === 'turned');
+      const replies = turned?.replies.flatMap(([, own]) => own.map(({ raw }) => raw)) ?? [];
+      expect(replies).toContain('I say i1 <b>so</b>');
+      const none = await report(folder, '--no-cases');
+      expect(none.page).not.toContain('<div class="cases"');
     }));
 
   it('is the same page for the same data and seed', () =>
@@ -98,7 +106,7 @@ describe('assize report FOLDER --out FILE', () => {
     inFolder(data(), async (folder) => {
       const { page } = await report(folder, '--title', 'Mine & yours', '--judge', 'good');
       expect(page).toContain('<h1>Mine &amp; yours</h1>');
-      expect(page).not.toContain('turned');
+      expect(textOf(page)).not.toContain('turned');
       const wrong = await report(folder, '--judge', 'nobody');
       expect(wrong.code).toBe(2);
       expect(wrong.err).toContain('No judge "nobody"');
@@ -230,7 +238,7 @@ describe('assize report RUN --out FILE', () => {
       const unknown = textOf((await report(at)).page);
       expect(unknown).toContain('Run mine');
       expect(unknown).toContain('the price is not known');
-      expect(unknown).toContain('reply 0');
+      expect(casesOf((await report(at)).page).columns[0].replies[0][1][0].raw).toBe('reply 0');
       const prices = join(folder, '..', 'prices.json');
       await writeFile(
         prices,
@@ -255,7 +263,7 @@ describeWithMirror('assize report on published data', (mirror) => {
       const page = await readFile(out, 'utf8');
       expect(textOf(page)).toContain('share of preferences shared');
       expect(page).toContain('<div id="position"');
-      expect(page.match(/class="case"/g)?.length).toBeGreaterThan(5);
+      expect(casesOf(page).cases.length).toBe(419);
     } finally {
       await rm(home, { recursive: true, force: true });
     }

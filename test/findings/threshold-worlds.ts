@@ -33,7 +33,7 @@ async function lampsOn(data: Dataset, thresholds: Thresholds, resamples: number)
     references: false,
     audits: true,
     permutations: 1,
-    maxDisagreements: 0,
+    cases: false,
     thresholds,
   };
   return (await gatherReport(new Study(data), options)).lamps;

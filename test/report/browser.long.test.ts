@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('a report in a browser', () => {
   });
 
   /** Opens a page from disk and keeps what it tried. */
-  async function open(html: string, options: { dark?: boolean; width?: number } = {}) {
+  async function open(html: string, options: { dark?: boolean; width?: number; hash?: string } = {}) {
     const file = join(folder, `${Math.abs(html.length)}-${options.width ?? 1280}.html`);
     await writeFile(file, html);
     const context = await browser.newContext({
@@ -51,7 +51,7 @@ describe.skipIf(!hasBrowser)('a report in a browser', () => {
     });
     page.on('pageerror', (error) => tried.push(`error ${error.message}`));
     page.on('console', (message) => tried.push(`console ${message.text()}`));
-    await page.goto(pathToFileURL(file).href);
+    await page.goto(pathToFileURL(file).href + (options.hash ?? ''));
     return { page, tried, close: () => context.close() };
   }
 
@@ -118,6 +118,97 @@ describe.skipIf(!hasBrowser)('a report in a browser', () => {
       reached.add(String(await page.evaluate('document.activeElement.tagName')));
     }
     for (const name of ['BUTTON', 'SUMMARY', 'DIV']) expect([...reached]).toContain(name);
+    await close();
+  });
+
+  it('runs nothing of hostile texts in the search, the filters, the diff, the ranks, the replies and the take-away', async () => {
+    for (const attack of ATTACKS) {
+      const { page, tried, close } = await open(await renderReport(reportWith(attack)));
+      await page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true");
+      await page.waitForSelector('.browser article');
+      for (const select of await page.$$('.browser select')) {
+        for (const option of await select.$$eval('option', (all) =>
+          all.map((one) => (one as { value: string }).value),
+        )) {
+          await select.selectOption(option).catch(() => undefined);
+        }
+      }
+      await page.locator('.filters select').first().selectOption('');
+      await page.locator('.filters input').fill(attack.slice(0, 300));
+      await page.waitForTimeout(200);
+      await page.locator('.filters input').fill('');
+      await page.waitForTimeout(200);
+      await page.evaluate("for (const d of document.querySelectorAll('details')) d.open = true");
+      await page.locator('.steps button').nth(2).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.locator('.count-line button').click(),
+      ]);
+      const csv = await readFile((await download.path()) ?? '', 'utf8');
+      for (const cell of csv.matchAll(/(?:^|,)"([^"])/gm)) expect(cell[1]).not.toMatch(/[=+@-]/);
+      expect(tried.filter((one) => !one.startsWith('request blob:'))).toEqual([]);
+      expect(await page.evaluate('typeof window.pwned')).toBe('undefined');
+      expect(await page.locator('.browser script, .browser img, .browser iframe, .browser a').count()).toBe(
+        0,
+      );
+      await close();
+    }
+  });
+
+  it('runs nothing of a hostile address, and picks nobody by it', async () => {
+    const html = await renderReport(reportWith('x'));
+    for (const attack of ATTACKS.slice(0, 14)) {
+      for (const hash of [
+        `#judge=${encodeURIComponent(attack)}`,
+        `#at=${encodeURIComponent(attack)}`,
+        `#${attack}`,
+      ]) {
+        const { page, tried, close } = await open(html, { hash });
+        expect(tried).toEqual([]);
+        expect(await page.evaluate('typeof window.pwned')).toBe('undefined');
+        expect(await page.locator('.verdicts [data-judge]:visible').count()).toBe(1);
+        await close();
+      }
+    }
+  });
+
+  it('keeps the picked judges in the address, and everything follows them', async () => {
+    const { page, tried, close } = await open(await hostilePage());
+    const buttons = page.locator('.picker button');
+    expect(await buttons.count()).toBe(5);
+    await buttons.nth(1).focus();
+    await page.keyboard.press('Enter');
+    expect(page.url()).toMatch(/#judge=/);
+    expect(await page.locator('.verdicts .line[data-judge]:visible').count()).toBe(1);
+    expect(await page.locator('.dots .group:visible').count()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('.verdicts .line[data-judge]:visible').count()).toBe(2);
+    expect(await page.locator('.picker [role=status]').textContent()).toBe('2 of 4 judges shown');
+    const url = page.url();
+    await page.goto('about:blank');
+    await page.goto(url);
+    expect(await page.locator('.verdicts .line[data-judge]:visible').count()).toBe(2);
+    await page.locator('.verdicts a.cell:visible').first().click();
+    expect(page.url()).toMatch(/#judge=.*&at=agreement$/);
+    expect(await page.locator('#agreement').isVisible()).toBe(true);
+    expect(tried).toEqual([]);
+    await close();
+  });
+
+  it('goes through the cases by j and k, and searches at /', async () => {
+    const { page, close } = await open(await hostilePage(), { hash: '#cases' });
+    await page.waitForSelector('.browser article');
+    const title = () => page.locator('.browser article h3').textContent();
+    const first = await title();
+    await page.keyboard.press('j');
+    expect(await title()).not.toBe(first);
+    await page.keyboard.press('k');
+    expect(await title()).toBe(first);
+    await page.keyboard.press('/');
+    await page.keyboard.type('no such words');
+    await page.waitForTimeout(300);
+    expect(await page.locator('.browser .count').first().textContent()).toMatch(/^0 of 32 cases/);
     await close();
   });
 

@@ -82,7 +82,7 @@ function hostileData(): Dataset {
 /** The page of it, as `assize report` makes it. */
 export async function hostilePage(): Promise<string> {
   const study = new Study(hostileData());
-  const options = { ...REPORT_OPTIONS, resamples: 19, permutations: 99, maxDisagreements: 12 };
+  const options = { ...REPORT_OPTIONS, resamples: 19, permutations: 99, cases: true };
   const answer = await gatherReport(study, options);
   return renderReport(reportRecord(study, options, answer, { runs: [] }));
 }

@@ -1,3 +1,4 @@
+import type { CaseData } from '../../src/model/case-data.js';
 import type { ReportRecord } from '../../src/report/html/record.js';
 import { forestPlot } from '../../src/report/plots/forest.js';
 import { meansPlot } from '../../src/report/plots/scatter.js';
@@ -23,6 +24,40 @@ export const ATTACKS = [
   '<!-- --!><img src=x onerror=window.pwned=15>',
   `${'long '.repeat(5000)}<b>end</b>`,
 ];
+
+/** Cases in which every name and text is the given one. */
+export function hostileCases(text: string): CaseData {
+  const names = [text, `${text}2`, `${text}3`];
+  const column = { judge: text, dimension: 0, flips: [0], unscored: [[1, 0] satisfies [number, number]] };
+  return {
+    dimensions: [text],
+    systems: names,
+    items: [0, 1].map((k) => ({
+      id: `${text}${k}`,
+      tags: { [text]: names[k] },
+      instruction: text,
+      document: text,
+      texts: names.map((name, system) => [system, `${name} ${k}`]),
+    })),
+    cases: [0, 1].map((item) => ({ item, dimension: 0, systems: [0, 1, 2], people: [3, 2, 1] })),
+    columns: [
+      {
+        ...{ ...column, protocol: text, kind: 'pair' },
+        scores: [
+          [0, [1, 2, 3]],
+          [1, [null, null, null]],
+        ],
+        replies: [
+          [0, [{ shown: [0, 1], verdict: 'second', explanation: text, raw: `${text}\nDecision: 2` }]],
+          [1, [{ shown: [1, 0], verdict: null, raw: text }]],
+        ],
+      },
+    ],
+    reasons: [text],
+    byConstruction: false,
+    shortened: text,
+  };
+}
 
 /** A report in which every text is the given one. */
 export function reportWith(text: string): ReportRecord {
@@ -94,15 +129,7 @@ export function reportWith(text: string): ReportRecord {
           { kind: 'plot', plot: means, caption: text },
           {
             kind: 'cases',
-            cases: [
-              {
-                title: text,
-                note: text,
-                texts: [{ label: text, text, limit: 2000 }],
-                ranking: { ...table, id: 'r' },
-                replies: [{ judge: text, verdict: text, parts: [{ label: text, text, limit: 500 }] }],
-              },
-            ],
+            data: hostileCases(text),
           },
         ],
       },

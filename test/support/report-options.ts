@@ -13,6 +13,6 @@ export const REPORT_OPTIONS: ReportOptions = {
   references: true,
   audits: true,
   permutations: 1999,
-  maxDisagreements: 0,
+  cases: false,
   thresholds: THRESHOLDS,
 };

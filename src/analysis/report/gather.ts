@@ -1,5 +1,6 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
+import type { CaseData } from '../../model/case-data.js';
 import type { JudgeCost } from '../../model/cost.js';
 import type { Study } from '../../study/study.js';
 import { type AgreeAnswer, agree } from '../agree/agree.js';
@@ -7,11 +8,10 @@ import { type CorrelateAnswer, type CorrelateOptions, correlate } from '../corre
 import { auditLabels, type LabelsAnswer } from '../labels/labels.js';
 import { noTick, type Tick } from '../tick.js';
 import { ifAny, type ReportAudits, reportAudits } from './audits.js';
+import { caseData } from './case-data.js';
 import { type Claims, claimsOf } from './claims.js';
 import { type ReportComparison, reportComparison } from './comparison.js';
 import { type CostRow, costRows } from './costs.js';
-import type { Disagreement } from './disagreement.js';
-import { disagreements } from './disagreements.js';
 import { type JudgeAgreement, judgeAgreement } from './judge-agreement.js';
 import { type Lamp, lampsOf } from './lamps.js';
 import { type Levels, levelsOf } from './levels.js';
@@ -27,8 +27,8 @@ export interface ReportOptions extends Omit<CorrelateOptions, 'levels'> {
   permutations: number;
   /** The audits, and the tests of judges against each other and against single annotators. */
   audits: boolean;
-  /** The most items to show on which judges and people differ. */
-  maxDisagreements: number;
+  /** Every item with its texts and replies. */
+  cases: boolean;
   /** What the lamps of the first screen are held against. */
   thresholds: Thresholds;
 }
@@ -60,7 +60,8 @@ export interface ReportAnswer {
   /** On which side of its threshold each judge is shown to lie. */
   lamps: Lamp[];
   costs: CostRow[];
-  disagreements: Disagreement[];
+  /** Every item with what was said of it; absent where it was not asked for, or there is no judge. */
+  cases?: CaseData;
 }
 
 /**
@@ -115,7 +116,7 @@ export async function gatherReport(
     coverage,
     lamps: lampsOf({ standings, audits, coverage }, options.thresholds),
     costs: costRows(study, costs, standings),
-    disagreements: disagreements(study, options.maxDisagreements),
+    ...(options.cases && study.columns.length > 0 && { cases: caseData(study) }),
   };
 }
 

@@ -12,7 +12,6 @@ import {
   type BootstrapFlags,
   bootstrapSettings,
   integer,
-  nonNegativeInteger,
   permutationsOption,
   type SelectionFlags,
   selectionOf,
@@ -29,7 +28,7 @@ interface Flags extends BootstrapFlags, GateFlags, SelectionFlags {
   references: boolean;
   audits: boolean;
   permutations: number;
-  maxDisagreements: number;
+  cases: boolean;
   thresholds?: Thresholds;
 }
 
@@ -42,11 +41,7 @@ export function build(kit: CommandKit): Command {
     .option('--title <text>', "the page's title (default: the data set's)")
     .option('--plots <folder>', 'write each plot as SVG and as a Vega-Lite specification there')
     .option('--prices <file>', 'prices of your own (default: ASSIZE_PRICES)')
-    .addOption(
-      new Option('--max-disagreements <n>', 'how many items on which judges and people differ')
-        .argParser(nonNegativeInteger)
-        .default(REPORT_DEFAULTS.maxDisagreements),
-    )
+    .addOption(new Option('--no-cases', 'leave out the items with their texts and replies'))
     .addOption(
       new Option(
         '--thresholds <kind=value,...>',
@@ -84,8 +79,8 @@ export function build(kit: CommandKit): Command {
       references: flags.references,
       audits: flags.audits,
       permutations: flags.permutations,
-      maxDisagreements: flags.maxDisagreements,
-      thresholds: flags.thresholds ?? THRESHOLDS,
+      cases: flags.cases,
+      thresholds: flags.thresholds ?? REPORT_DEFAULTS.thresholds,
     };
     const { tick, done } = progress(context);
     const out = resolve(context.cwd, flags.out);

@@ -34,7 +34,7 @@ export function reportOptions(settings: Omit<CorrelateOptions, 'levels' | 'refer
     references: true,
     audits: true,
     permutations: 9999,
-    maxDisagreements: 24,
+    cases: true,
     thresholds: THRESHOLDS,
   };
 }

@@ -1,11 +1,14 @@
 import { svgOf } from '../plots/svg.js';
-import type { TextBudget } from './budget.js';
 import { escapeHtml } from './escape.js';
-import type { Block, Case, CaseText } from './record.js';
+import { packCases } from './pack-cases.js';
+import type { Block } from './record.js';
 import { tableHtml } from './table.js';
 
-/** One block of a section as HTML. */
-export async function blockHtml(block: Block, budget: TextBudget): Promise<string> {
+/**
+ * One block of a section as HTML.
+ * @param room characters that the packed cases may take
+ */
+export async function blockHtml(block: Block, room: number): Promise<string> {
   switch (block.kind) {
     case 'words': {
       const words = block.text.map((text) => `<p>${escapeHtml(text)}</p>`).join('');
@@ -26,7 +29,7 @@ export async function blockHtml(block: Block, budget: TextBudget): Promise<strin
       return `<figure id="${escapeHtml(block.plot.id)}">${drawing}<figcaption>${escapeHtml(block.caption)}</figcaption>${numbers}</figure>`;
     }
     case 'cases':
-      return block.cases.map((one) => caseHtml(one, budget)).join('');
+      return `<div class="cases" data-packed="${packCases(block.data, room)}"><p>The cases need the page’s script.</p></div>`;
   }
 }
 
@@ -42,20 +45,4 @@ function entryHtml({ term, text, link }: { term: string; text: string | string[]
 
 function fold(title: string, html: string): string {
   return `<details><summary>${escapeHtml(title)}</summary>${html}</details>`;
-}
-
-function caseHtml({ title, note, texts, ranking, replies }: Case, budget: TextBudget): string {
-  const body = [
-    tableHtml(ranking),
-    ...replies.map(({ judge, verdict, parts }) => {
-      const shown = parts.map((part) => textHtml(part, budget)).join('');
-      return `<div class="reply"><h3>${escapeHtml(judge)} <span class="verdict">${escapeHtml(verdict)}</span></h3>${shown}</div>`;
-    }),
-    ...texts.map((text) => textHtml(text, budget)),
-  ];
-  return `<details class="case"><summary><span class="what">${escapeHtml(title)}</span> <span class="why">${escapeHtml(note)}</span></summary>${body.join('')}</details>`;
-}
-
-function textHtml({ label, text, limit }: CaseText, budget: TextBudget): string {
-  return `<div class="text"><p class="label">${escapeHtml(label)}</p><div class="body" dir="auto" tabindex="0">${budget.take(text, limit)}</div></div>`;
 }

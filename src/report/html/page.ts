@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { blockHtml } from './blocks.js';
-import { TextBudget } from './budget.js';
 import { SCRIPT } from './bundle.js';
 import { escapeHtml } from './escape.js';
 import type { ReportRecord, Section, Statement } from './record.js';
@@ -8,8 +7,8 @@ import type { ReportRecord, Section, Statement } from './record.js';
 import { STYLE } from './style.js';
 import { verdictHtml } from './verdict.js';
 
-/** Bytes of text that the cases of a page may hold; with tables and figures a page stays under 2 MB. */
-const TEXT_BYTES = 900_000;
+/** Characters that the packed cases of a page may take; with tables and figures a page stays under 2 MB. */
+const CASES = 1_000_000;
 
 /**
  * A report as one HTML file: nothing is fetched, it works from disk and without its script. All text is escaped; a
@@ -17,11 +16,10 @@ const TEXT_BYTES = 900_000;
  */
 export async function renderReport(
   report: ReportRecord,
-  options: { textBytes?: number } = {},
+  { room = CASES }: { room?: number } = {},
 ): Promise<string> {
-  const budget = new TextBudget(options.textBytes ?? TEXT_BYTES);
   const sections: string[] = [];
-  for (const section of report.sections) sections.push(await sectionHtml(section, budget));
+  for (const section of report.sections) sections.push(await sectionHtml(section, room));
   const policy = `default-src 'none'; style-src '${hashOf(STYLE)}'; script-src '${hashOf(SCRIPT)}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>
 <html lang="en">
@@ -76,9 +74,9 @@ function findingsHtml(statements: readonly Statement[]): string {
     .join('');
 }
 
-async function sectionHtml({ id, title, lead = [], blocks }: Section, budget: TextBudget): Promise<string> {
+async function sectionHtml({ id, title, lead = [], blocks }: Section, room: number): Promise<string> {
   const parts: string[] = [];
-  for (const block of blocks) parts.push(await blockHtml(block, budget));
+  for (const block of blocks) parts.push(await blockHtml(block, room));
   const words = lead.map((text) => `<p class="lead">${escapeHtml(text)}</p>`).join('');
   return foldedHtml(id, title, words + parts.join('\n'));
 }

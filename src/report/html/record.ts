@@ -1,3 +1,4 @@
+import type { CaseData } from '../../model/case-data.js';
 import type { Table } from '../document.js';
 import type { Plot } from '../plots/theme.js';
 
@@ -105,20 +106,4 @@ export type Block =
       caption: string /** Its numbers, where no table beside it has them. */;
       numbers?: Table;
     }
-  | { kind: 'cases'; cases: Case[] };
-
-/** An item where judge and people differ: its texts, both orders, and what the judges wrote. */
-export interface Case {
-  title: string;
-  note: string;
-  texts: CaseText[];
-  ranking: Table;
-  replies: { judge: string; verdict: string; parts: CaseText[] }[];
-}
-
-export interface CaseText {
-  label: string;
-  text: string;
-  /** The most characters to show. */
-  limit: number;
-}
+  | { kind: 'cases'; data: CaseData };

@@ -99,6 +99,32 @@ dl dd{margin:0;overflow-wrap:anywhere}
 .picker:empty{display:none}
 .picker button,.browser button,.browser select,.browser input{font:inherit;color:inherit;background:var(--card);border:1px solid var(--rule);border-radius:1rem;padding:.15rem .7rem;white-space:nowrap;cursor:pointer}
 .picker [aria-pressed=true]{background:var(--accent);border-color:var(--accent);color:var(--paper)}
+.browser{font:.9rem/1.5 var(--sans)}
+.filters,.count-line,.steps{display:flex;flex-wrap:wrap;gap:.5rem;align-items:center;margin:.5rem 0}
+.browser input{cursor:text;min-width:14rem}
+.browser select{max-width:16rem}
+.count{color:var(--muted);font-size:.84rem;margin:0;max-width:none}
+.panes{display:grid;grid-template-columns:15rem minmax(0,1fr);gap:1.4rem}
+.found{list-style:none;margin:0;padding:0;max-height:80vh;overflow:auto;position:sticky;top:3.2rem;border-right:1px solid var(--rule)}
+.found button{all:unset;display:block;cursor:pointer;padding:.25rem .5rem;width:100%;box-sizing:border-box;overflow-wrap:anywhere}
+.found button:focus-visible{outline:2px solid var(--accent);outline-offset:-2px}
+.found [aria-current=true]{background:var(--card);box-shadow:inset 3px 0 var(--accent)}
+.found .what{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.found .why{color:var(--muted);font-size:.84rem}
+.view h3{font:600 1.05rem/1.3 var(--sans);margin:.4rem 0;overflow-wrap:anywhere}
+.view h4{font:600 .92rem/1.3 var(--sans);margin:1rem 0 .2rem;overflow-wrap:anywhere}
+.pair,.replies.side{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,18rem),1fr));gap:1rem}
+.candidate{min-width:0}
+.browser [aria-pressed=true]{border-color:var(--accent);color:var(--accent)}
+.view ins{background:color-mix(in srgb,var(--go) 24%,transparent);text-decoration:none;border-bottom:2px solid var(--go)}
+.view del{background:color-mix(in srgb,var(--stop) 20%,transparent);text-decoration:none;border-bottom:2px dotted var(--stop)}
+.view mark{background:color-mix(in srgb,var(--open) 34%,transparent);color:inherit;border-bottom:2px solid var(--open)}
+.bump{margin:1rem 0;overflow:visible}
+.bump text{font-size:11px;fill:var(--ink)}
+.bump line{stroke-width:2}
+.line0{--c:#0072b2}.line1{--c:#d55e00}.line2{--c:#009e73}.line3{--c:#cc79a7}.line4{--c:#8a6d00}.line5{--c:#56b4e9}
+.bump g line{stroke:var(--c)}
+.bump g circle{fill:var(--c)}
 [hidden]{display:none!important}
 .question{border-top:1px solid var(--rule);margin:0}
 .question>summary{width:auto;padding:.7rem 0;list-style-position:outside;margin-left:1.1rem}
@@ -116,8 +142,10 @@ section:has(>.question){margin-top:0}
 .head{text-align:center}
 .cell{display:flex;flex-direction:column;align-items:center;gap:.15rem;text-decoration:none;color:var(--muted);font:.76rem/1.25 var(--sans);font-variant-numeric:tabular-nums;text-align:center}
 a.cell:hover .figures{text-decoration:underline;color:var(--accent)}
-.cell .tally{font-size:.7rem;white-space:nowrap}
-.cell .figures{white-space:nowrap}
+.cell .tally{font-size:.7rem}
+.cell .figures,.cell .tally{white-space:nowrap;max-width:100%;overflow:hidden;text-overflow:ellipsis}
+.cell{min-width:0}
+.line h3{min-width:0}
 .dot{display:flex;flex-wrap:wrap;justify-content:center;gap:.2rem;max-width:5.4rem}
 .lamp{display:inline-block;width:.95rem;height:.95rem;border-radius:50%;border:2px solid var(--muted);background:none;vertical-align:-.12em}
 .lamp.good{background:var(--go);border-color:var(--go)}
@@ -148,20 +176,16 @@ figure>h3{font-size:1.12rem;margin:1.2rem 0 .4rem}
 .strip text{fill:var(--muted);font-size:10px;text-anchor:middle}
 details{margin:.6rem 0}
 summary{cursor:pointer;font:.9rem/1.5 var(--sans);color:var(--accent);width:fit-content;max-width:100%}
-.case{border-top:1px solid var(--rule);margin:0;padding:.55rem 0}
-.case[open]{padding-bottom:1.6rem}
-.case>summary{width:auto;color:var(--ink);overflow-wrap:anywhere}
-.case .what{font-weight:600}
-.case .why{color:var(--muted)}
+.what{font-weight:600}
 .text{margin:.9rem 0;max-width:46rem}
-.reply h3{font:600 .95rem/1.4 var(--sans);margin:1.4rem 0 .3rem;overflow-wrap:anywhere}
 .text .label{font:600 .78rem/1.4 var(--sans);letter-spacing:.03em;color:var(--muted);margin:0 0 .25rem;max-width:none}
 .verdict{font-weight:400;color:var(--muted)}
 .body{white-space:pre-wrap;overflow-wrap:anywhere;background:var(--card);border-radius:4px;padding:.7rem .9rem;font-size:.96rem;line-height:1.55;unicode-bidi:isolate;max-height:26rem;overflow:auto}
-.reply .body{font:.84rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
-.cut{color:var(--second);font:.82rem/1.5 var(--sans)}
+.body.raw{font:.84rem/1.5 ui-monospace,"SF Mono",Menlo,Consolas,"DejaVu Sans Mono",monospace}
 footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--rule);font:.82rem/1.5 var(--sans);color:var(--muted)}
 @media (max-width:62rem){
+.panes{grid-template-columns:minmax(0,1fr)}
+.found{max-height:11rem;position:static;border:0;border-bottom:1px solid var(--rule)}
 .line{grid-template-columns:minmax(0,1fr);gap:.3rem}
 .line h3{display:flex;gap:.5rem;align-items:baseline;flex-wrap:wrap}
 }

@@ -10,7 +10,7 @@ import { packageVersion } from '../version.js';
 import { methodsSection, triedSection } from './about.js';
 import { agreementSection, judgesSection, matrixPlots, systemsSection } from './agreement.js';
 import { lengthSection, positionSection } from './audits.js';
-import { disagreementSection } from './cases.js';
+import { casesSection } from './cases.js';
 import { compareSection } from './compare.js';
 import { consistencySection } from './consistency.js';
 import { costSection } from './costs.js';
@@ -56,6 +56,7 @@ export function reportRecord(
       })),
     ],
     sections: [
+      ...casesSection(study, answer),
       ...glanceSection(study, answer.standings),
       triedSection(study, options, answer, runs),
       agreementSection(study, options, answer),
@@ -71,7 +72,6 @@ export function reportRecord(
       ...coverageSection(study, answer),
       ...costSection(answer),
       ...labelsSection(study, answer),
-      ...disagreementSection(study, answer),
       methodsSection(options, answer),
     ],
     footer: [
