@@ -87,6 +87,12 @@ export interface Protocol<Options = unknown> {
   options: z.ZodType<Options>;
   /** Which level of data it scores. */
   level: 'candidate' | 'unit';
+  /** It shows several candidates at once, so that their order is part of what is asked. */
+  ordered?: true;
+  /** The options that change nothing beside the others: they are no part of its name. */
+  idle?(options: Options): readonly string[];
+  /** The folder or module that it was loaded from; absent for those that come with Assize. */
+  place?: string;
   /** The prompts show nothing of the dimension: one asking serves all the dimensions of a trial. */
   asksOnce?: true;
   /** The requests need token log-probabilities: the run takes a LikelihoodJudge only. */

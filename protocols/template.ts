@@ -28,7 +28,11 @@ export function parseWriting(source: string, text: string): PromptTemplate {
   return parse(source, text, writingSchema);
 }
 
-function parse<Front extends { variables: string[] }>(
+/**
+ * The same for a template whose front matter says more. Without `variables` they are those that its body names.
+ * @throws DataError as `parseTemplate`
+ */
+export function parse<Front extends { variables?: string[] | undefined }>(
   source: string,
   text: string,
   schema: z.ZodType<Front>,
@@ -36,12 +40,14 @@ function parse<Front extends { variables: string[] }>(
   const header = FRONT_MATTER.exec(text);
   if (!header) throw fault(source, 'expected YAML front matter between two lines of `---`');
   const front = frontMatterOf(source, header[1] ?? '', schema);
-  return checked({
-    source,
-    sha256: createHash('sha256').update(text).digest('hex'),
-    ...front,
-    messages: messagesOf(source, text.slice(header[0].length)),
-  });
+  const messages = messagesOf(source, text.slice(header[0].length));
+  const refuse = (message: string) => {
+    throw fault(source, message);
+  };
+  const used = () => [...new Set(messages.flatMap(({ body }) => namesIn(parseBody(body, refuse))))];
+  const { variables = used() } = front;
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return checked({ source, sha256, ...front, variables, messages });
 }
 
 /** A template before its bodies are parsed. */

@@ -3,12 +3,12 @@ import type { Candidate } from '../../src/model/item.js';
 import type { AnswerFormat } from '../../src/model/request.js';
 import { answerSchema, ask, ITEM_VARIABLES, itemValues, jsonFormat, repeatOf } from '../asking.js';
 import type { PromptSet, Protocol, ProtocolCase, ProtocolRun } from '../contract.js';
+import { pointsOf } from '../points.js';
 import { dimensionsOf, ownPrompts, templateFor } from '../prompts.js';
 import { type Choice, readChoice } from '../read-choice.js';
 import { readJson } from '../read-json.js';
 import { type Reading, readReply } from '../reading.js';
 import { shownTexts } from '../shown.js';
-import { pointsOf } from './points.js';
 
 /** What stands before the name of a system that all others are compared with. */
 const BASELINE = 'baseline:';
@@ -126,6 +126,7 @@ export const llmCompare: Protocol<LlmCompareOptions> = {
   title: 'LLMCompare',
   options: optionsSchema,
   level: 'candidate',
+  ordered: true,
   needsLogprobs: () => false,
   variables: () => ({ required: ['first', 'second'], optional: [...ITEM_VARIABLES, 'explain'] }),
   ownPrompts: () => ownPrompts(import.meta.url),

@@ -127,6 +127,7 @@ export const llmEval: Protocol<LlmEvalOptions> = {
   options: optionsSchema,
   level: 'candidate',
   needsLogprobs: ({ score }) => score === 'weighted',
+  idle: ({ samples }) => (samples === 1 ? ['sampleTemperature'] : []),
   variables: () => ({ required: ['candidate'], optional: [...ITEM_VARIABLES, 'explain', 'example'] }),
   ownPrompts: () => ownPrompts(import.meta.url),
   dimensions: dimensionsOf,

@@ -170,6 +170,7 @@ export const llmRank: Protocol<LlmRankOptions> = {
   title: 'LLMRank',
   options: optionsSchema,
   level: 'candidate',
+  ordered: true,
   needsLogprobs: () => false,
   variables: () => ({
     required: ['candidates', 'candidates.text'],

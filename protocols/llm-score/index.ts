@@ -106,6 +106,7 @@ export const llmScore: Protocol<LlmScoreOptions> = {
   options: optionsSchema,
   level: 'candidate',
   needsLogprobs: () => true,
+  idle: ({ method }) => [method === 'raw' ? 'topLogprobs' : 'continuation'],
   variables: () => ({ required: ['candidate'], optional: ITEM_VARIABLES }),
   ownPrompts: () => ownPrompts(import.meta.url),
   dimensions: dimensionsOf,

@@ -59,6 +59,8 @@ export const manifestSchema = z.strictObject({
   systems: z.array(idSchema).min(1).optional(),
   protocol: z.strictObject({
     id: idSchema,
+    /** The folder or module of a protocol of the user's own, relative to the run; absent for those of Assize. */
+    place: z.string().optional(),
     /** Every option with its value, the defaults among them. */
     options: z.record(z.string(), z.unknown()),
     prompts: promptsNoteSchema,

@@ -7,6 +7,7 @@ import type { Judge } from '../judge/contract.js';
 import { SCHEMA_VERSION } from '../model/common.js';
 import type { Sampling } from '../model/request.js';
 import type { Manifest } from '../model/run.js';
+import { sha256 } from '../store/hash.js';
 import { identityDigest, requireSame } from './identity.js';
 import type { DatasetRef, Trial } from './trial.js';
 
@@ -33,6 +34,9 @@ export function buildManifest(trial: Trial, judge: Judge, context: ManifestConte
     ...(trial.systems && { systems: [...trial.systems] }),
     protocol: {
       id: trial.protocol.id,
+      ...(trial.protocol.place !== undefined && {
+        place: relative(resolve(context.folder), trial.protocol.place) || '.',
+      }),
       options: { ...(trial.options as Record<string, unknown>) },
       prompts: promptsNote(trial.prompts),
       label: labelOf(trial),
@@ -77,11 +81,14 @@ function contextNote({ strategy, window, tokenizer, prompts }: ContextSettings):
 
 /** What a run of its own is called in tables: variants of one protocol are different methods, never one column. */
 function labelOf({ protocol, options, orders, prompts, context }: Trial): string {
-  const differences = optionDifferences(protocol, options);
-  if (orders !== 'shuffled') differences.push(`orders=${orders}`);
+  const idle = protocol.idle?.(options) ?? [];
+  const differences = optionDifferences(protocol, options).filter(
+    (one) => !idle.some((name) => one.startsWith(`${name}=`)),
+  );
+  if (protocol.ordered && orders !== 'shuffled') differences.push(`orders=${orders}`);
   if (context) differences.push(`context=${context.strategy}`, `window=${context.window}`);
   if (context?.tokenizer !== undefined) differences.push(`tokenizer=${context.tokenizer}`);
-  if (isForeign(prompts, protocol.ownPrompts())) differences.push(`prompts=${shortName(prompts.id)}`);
+  if (isForeign(prompts, protocol.ownPrompts())) differences.push(`prompts=${promptsName(prompts)}`);
   return withDifferences(protocol.id, differences);
 }
 
@@ -113,7 +120,17 @@ function judgeLabel(id: string, { temperature, topP, stop }: Sampling): string {
 export const withDifferences = (name: string, differences: readonly string[]) =>
   differences.length === 0 ? name : `${name}[${differences.join(',')}]`;
 
-const isForeign = (prompts: { id: string }, own: { id: string }) => prompts.id !== own.id;
+/** Templates are told apart by what they say, wherever they stand. */
+const isForeign = (prompts: PromptSet, own: PromptSet) => contentOf(prompts) !== contentOf(own);
+
+/** A published pack is its name; a folder is its name and digits of what is in it. */
+function promptsName(prompts: PromptSet): string {
+  const published = [...prompts.templates.values()].some((template) => template.published);
+  return published ? prompts.id : `${shortName(prompts.id)}.${contentOf(prompts).slice(0, 6)}`;
+}
+
+const contentOf = ({ templates }: PromptSet) =>
+  sha256(JSON.stringify([...templates].map(([name, template]) => [name, template.sha256]).sort()));
 
 const shortName = (id: string) => id.split(/[\\/]/).filter(Boolean).at(-1) ?? id;
 

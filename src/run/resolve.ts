@@ -19,6 +19,7 @@ import { optionDifferences, withDifferences } from './manifest.js';
 import { openData } from './open-data.js';
 import { openJudged } from './open-judged.js';
 import { openPrompts, openWriterPrompts, writingPromptTexts } from './open-prompts.js';
+import { openProtocol } from './open-protocol.js';
 import type { SingleTrial } from './plan.js';
 import type { SingleWriting } from './plan-writings.js';
 import { openReplay } from './replay.js';
@@ -42,7 +43,7 @@ export class Resolver {
    * @throws InputError or DataError where something named is not there or does not fit
    */
   async trial(planned: SingleTrial, given?: DatasetRef): Promise<Trial> {
-    const protocol = protocolById(planned.protocol);
+    const protocol = await openProtocol(planned.protocol, this.base);
     const options = validOptions(protocol, planned.options);
     const prompts = await openPrompts(protocol, planned.prompts, this.where, this.base);
     const data = given ?? (await this.#open(planned.dataset ?? ''));
@@ -76,12 +77,13 @@ export class Resolver {
   /** The trial that a manifest tells of, with today's prompts and reader. @param given as in `trial` */
   async trialOf(manifest: Manifest, folder: string, given?: DatasetRef): Promise<Trial> {
     const { where, systems, protocol, judge, dimensions, orders, context, repeats, seed } = manifest;
-    const own = protocolById(protocol.id).ownPrompts().id === protocol.prompts.id;
+    const place = protocol.place === undefined ? undefined : resolve(folder, protocol.place);
+    const own = place !== undefined || protocolById(protocol.id).ownPrompts().id === protocol.prompts.id;
     const planned: SingleTrial = {
       dataset: datasetPlace(folder, manifest),
       ...(where && { where }),
       ...(systems && { systems }),
-      protocol: protocol.id,
+      protocol: place ?? protocol.id,
       judge: judge.id,
       options: protocol.options,
       ...(!own && { prompts: protocol.prompts.id }),

@@ -1,5 +1,5 @@
-import type { SystemScore } from '../contract.js';
-import { reasonsOf } from '../system-score.js';
+import type { SystemScore } from './contract.js';
+import { reasonsOf } from './system-score.js';
 
 interface Comparison {
   shown: readonly [string, string];
