@@ -5,6 +5,7 @@ import { Names } from '../expressions/names.js';
 import { none } from '../model/result.js';
 import { remark } from '../remarks/remark.js';
 import type { Estimate } from './estimate.js';
+import { timesToDecide } from './gate-reach.js';
 import { heldAgainst, type Measure } from './gate-values.js';
 
 export type { Measure } from './gate-values.js';
@@ -54,6 +55,8 @@ export interface GateFailure {
   figures: Record<string, Measure>;
   /** Why there is no answer, where there is none. */
   why?: string;
+  /** Where it cannot be told: how many times as many data would tell, were the values to stay; null: none in reach. */
+  times?: number | null;
 }
 
 /**
@@ -125,8 +128,9 @@ function failureOf({ expression, must }: Gate, { where, measures }: Measured): G
   if (found === (must === 'hold')) return undefined;
   const figures = Object.fromEntries(expression.names.map((name) => [name, measures[name] as Measure]));
   if (!(found instanceof Unknown)) return { where, outcome: 'failed', figures };
-  const outcome = found.kind === 'missing' ? 'failed' : 'undecided';
-  return { where, outcome, figures, why: found.reason };
+  if (found.kind === 'missing') return { where, outcome: 'failed', figures, why: found.reason };
+  const times = timesToDecide(expression, figures);
+  return { where, outcome: 'undecided', figures, why: found.reason, times };
 }
 
 function nobody(names: readonly string[], rows: readonly Measured[]): GateFailure {

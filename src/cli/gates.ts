@@ -10,7 +10,9 @@ import {
   parseGate,
 } from '../analysis/gates.js';
 import { EXIT } from '../errors.js';
+import { counted, grouped } from '../remarks/words.js';
 import type { CommandKit } from './context.js';
+import { tellGitHub } from './github.js';
 import { repeatable } from './options.js';
 
 /** What `withGates` adds, as commander hands it over. */
@@ -43,29 +45,56 @@ export function gatesOf({ failIf = [], failUnless = [] }: GateFlags, measures: M
   ];
 }
 
-/** Holds the gates against the rows, says on stderr who broke which, and sets the exit code. */
-export function judgeGates(
+/** Of what the gates speak. */
+export interface GateSubject {
+  /** `audit position of llmbar-manual`. */
+  title: string;
+  /** Items that a figure is taken over, by where it stands; absent where that is not known. */
+  items?: (where: string) => number | undefined;
+  /** The intervals are of other systems, too. */
+  systemsToo?: boolean;
+}
+
+/** Holds the gates against the rows, says on stderr and in a workflow who broke which, and sets the exit code. */
+export async function judgeGates(
   gates: readonly Gate[],
   rows: readonly Measured[],
+  subject: GateSubject,
   kit: CommandKit,
-): GateOutcome[] {
+): Promise<GateOutcome[]> {
   const outcomes = checkGates(gates, rows);
+  const words = (gate: string, failure: GateFailure) => said(gate, failure, subject);
   for (const { gate, outcome, failures } of outcomes) {
     if (outcome === 'failed') kit.setExitCode(EXIT.finding);
     if (outcome === 'undecided') kit.setExitCode(EXIT.undecided);
-    for (const failure of failures) {
-      const word = failure.outcome === 'failed' ? 'failed' : 'cannot tell';
-      kit.context.err(`assize: ${word} ${gate}: ${failure.where}: ${said(failure)}\n`);
-    }
+    for (const failure of failures) kit.context.err(`assize: ${words(gate, failure)}\n`);
   }
+  await tellGitHub(kit.context, subject.title, outcomes, words);
   return outcomes;
 }
 
-/** The figures that a gate names. */
-function said({ figures }: GateFailure): string {
-  return Object.entries(figures)
-    .map(([name, measure]) => `${name} ${shown(measure)}`)
-    .join(', ');
+/** Which gate, of whom, by which figures; and what would tell, where it cannot be told. */
+function said(gate: string, failure: GateFailure, subject: GateSubject): string {
+  const { where, figures, outcome } = failure;
+  const numbers = Object.entries(figures).map(([name, measure]) => `${name} ${shown(measure)}`);
+  const told = `${outcome === 'failed' ? 'failed' : 'cannot tell'} ${gate}: ${where}: ${numbers.join(', ')}`;
+  return outcome === 'undecided' ? `${told}; ${whatWouldTell(failure, subject)}` : told;
+}
+
+/** Figures whose intervals may be of other systems, too. */
+const OF_SYSTEMS = /tau|correlation/;
+
+function whatWouldTell({ where, times, figures }: GateFailure, { items, ...subject }: GateSubject): string {
+  const systemsToo = subject.systemsToo && Object.keys(figures).some((name) => OF_SYSTEMS.test(name));
+  if (times === undefined) return 'more items may tell';
+  if (times === null) return 'no number of items in reach would tell: the value lies at the limit';
+  const now = items?.(where);
+  const many = Number(times.toPrecision(2));
+  if (systemsToo || now === undefined) {
+    return `about ${many} times as many items${systemsToo ? ' and systems' : ''} would tell, were the value to stay`;
+  }
+  const more = Math.ceil(now * (times - 1));
+  return `about ${counted(more, 'more item', 'more items')} would tell, were the value to stay (${grouped(now)} now)`;
 }
 
 function shown({ value, interval }: Measure): string {

@@ -33,5 +33,29 @@ export function gateTables(outcomes: readonly GateOutcome[]): Table[] {
   ];
 }
 
+/** Who broke a gate, or of whom it cannot be told; none where nobody. */
+export function failureTable(
+  outcomes: readonly GateOutcome[],
+  words: (gate: string, failure: GateFailure) => string,
+): Table[] {
+  const records = outcomes.flatMap(({ gate, failures }) => failures.map((failure) => ({ gate, failure })));
+  if (records.length === 0) return [];
+  return [
+    tableOf<(typeof records)[number]>(
+      { id: 'gate-failures', title: 'Who' },
+      [
+        { key: 'where', header: 'of', cell: ({ failure }) => failure.where },
+        {
+          key: 'outcome',
+          header: 'outcome',
+          cell: ({ failure }) => (failure.outcome === 'undecided' ? 'cannot tell' : 'failed'),
+        },
+        { key: 'words', header: 'why', cell: ({ gate, failure }) => words(gate, failure) },
+      ],
+      records.map((of) => ({ of })),
+    ),
+  ];
+}
+
 const count = (failures: readonly GateFailure[], outcome: GateFailure['outcome']) =>
   failures.filter((one) => one.outcome === outcome).length;

@@ -7,6 +7,7 @@ import { openReport, REPORT_DEFAULTS, writeReport, writeText } from '../../libra
 import { svgOf } from '../../report/plots/svg.js';
 import type { Plot } from '../../report/plots/theme.js';
 import type { CommandKit } from '../context.js';
+import { subjectOf } from '../finish.js';
 import { type GateFlags, gatesOf, judgeGates, withGates } from '../gates.js';
 import {
   type BootstrapFlags,
@@ -90,7 +91,8 @@ export function build(kit: CommandKit): Command {
     });
     done();
     context.err(`${flags.out}: ${Math.ceil(written.bytes / 1024)} kB\n`);
-    judgeGates(gates, reportMeasures(written.answer, flags.coefficient.startsWith('kendall')), kit);
+    const measured = reportMeasures(written.answer, flags.coefficient.startsWith('kendall'));
+    await judgeGates(gates, measured, subjectOf('report', subject.study, options), kit);
     if (flags.plots === undefined) return;
     const plots = written.plots();
     await writePlots(resolve(context.cwd, flags.plots), plots);
