@@ -19,7 +19,7 @@ function commandsOf(block: string): { args: string[]; printed: string }[] {
     .slice(1)
     .map((part) => {
       const end = part.indexOf('\n');
-      const args = part.slice(0, end).trim().split(/\s+/);
+      const args = part.slice(0, end).match(/(?:'[^']*'|[^\s'])+/g) ?? [];
       return { args: args.map((arg) => arg.replaceAll("'", '')), printed: part.slice(end + 1) };
     });
 }
