@@ -38,6 +38,10 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
       'datasets import ratings.csv --mapping mapping.yaml --out reviews/data',
     ],
   ],
+  'datasets export': [
+    ['one long table for pandas or R', 'datasets export llmbar-manual --out labels.csv'],
+    ['tasks for Label Studio', 'datasets export reviews/data --out tasks.json'],
+  ],
   init: [
     ['a small data set to look at and to change', 'init mine'],
     ['from a table: it says what it reads, and asks', 'init reviews --from-csv ratings.csv'],
