@@ -1,5 +1,6 @@
 import { shorten } from '../../src/remarks/words.js';
 import { CellFault } from './cell-fault.js';
+import { listOrObject } from './literal.js';
 import type { Field } from './mapping.js';
 import type { TableRow } from './row.js';
 
@@ -66,9 +67,7 @@ export class Cells {
     const written = this.decimal === ',' ? text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ' ')) : text;
     const value = Number(written);
     if (DECIMAL.test(written) && Number.isFinite(value)) return value;
-    const mend = /^-?\d+,\d+$/.test(text)
-      ? 'write decimals with a point, or `decimal: ","` in the mapping'
-      : 'translate words with `values`, name empty marks in `missing`';
+    const mend = mendOf(text, columnOf(field));
     throw new CellFault(columnOf(field), `expected a number, got \`${shorten(text)}\`: ${mend}`);
   }
 
@@ -87,6 +86,15 @@ export class Cells {
       return this.text(field) ?? [];
     });
   }
+}
+
+/** What makes a number of a text that is none. */
+function mendOf(text: string, column = 'COLUMN'): string {
+  if (/^-?\d+,\d+$/.test(text)) return 'write decimals with a point, or `decimal: ","` in the mapping';
+  if (listOrObject(text) !== undefined || /^[\d.,\s]+[;|][\d.,;|\s]+$/.test(text)) {
+    return `a cell of several values is an entry of its own for each, \`columns: '${column}.{annotator}'\``;
+  }
+  return 'translate words with `values`, name empty marks in `missing`, or list the words of a scale as its `categories`';
 }
 
 export function columnOf(field: Field | undefined): string | undefined {

@@ -79,7 +79,8 @@ function labelWords(
         if (where && !isMeant(where)(row)) continue;
         const read = attempt(() => ({ name: cells.name(dimension), word: cells.name(value) }));
         if (!read?.name || read.word === undefined || read.word === NOT_APPLICABLE) continue;
-        if (attempt(() => cells.number(value)) !== undefined) found.set(read.name, undefined);
+        const isWord = /\p{L}|[<>=]/u.test(read.word) && attempt(() => cells.number(value)) === undefined;
+        if (!isWord) found.set(read.name, undefined);
         else if (!found.has(read.name)) found.set(read.name, new Set([read.word]));
         else found.get(read.name)?.add(read.word);
       }

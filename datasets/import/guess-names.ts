@@ -19,7 +19,7 @@ export type Role =
 /** In the order they are tried: `model_id` is a system before it is an item. */
 const ROLES: readonly [Role, RegExp][] = [
   ['system', /^(system|model|generator|engine|summari[sz]er)(_?(id|name))?$/],
-  ['annotator', /^(annotator|rater|worker|evaluator|coder|labell?er|participant|user)(_?(id|name))?$/],
+  ['annotator', /^(annotator|ann|rater|worker|evaluator|coder|labell?er|participant|user)(_?(id|name))?$/],
   ['judge', /^(judge|judge_model|grader)(_?(id|name))?$/],
   ['unit', /^(sentence|sent|claim|segment|chunk|unit)_?(id|idx|index|no|number)$/],
   ['item', /^(\w+_)?(id|idx|index|key)$|^(item|example|instance|case)$/],

@@ -38,6 +38,14 @@ export function at(table: Table, each: Each): Omit<Inside, 'assumptions'> {
   return { table: inner, rows: { each } };
 }
 
+/** The table with columns cut. */
+export function cutColumns(table: Table, split: Record<string, string>): Table {
+  const faults = new FaultList();
+  const cut = shaped(table, { split }, () => table, new Set(), faults);
+  faults.throwIfAny();
+  return cut;
+}
+
 /** `{ data: [ {…}, {…} ] }`, the nearest to the root. */
 function byList(root: object): Found | undefined {
   let level: { path: string; value: object }[] = [{ path: '', value: root }];
@@ -103,11 +111,23 @@ export function partsOfKeys(keys: readonly string[]): { separator: string; names
       ...new Set(split.map((parts) => parts[at] ?? '')),
     ]);
     // Parts that tell nothing apart, or each key by itself, are no parts: `img_1`, `img_2`.
-    if (distinct.some((words) => words.length === 1) && keys.length > 2) continue;
+    const weak = !STRONG.includes(separator);
+    if (weak && distinct.some((words) => words.length === 1) && keys.length > 2) continue;
     if (n === 2 && distinct.every((words) => words.length === keys.length)) continue;
     return { separator, names: partNames(distinct) };
   }
   return undefined;
+}
+
+/** The signs that no name holds by chance. */
+const STRONG: readonly string[] = ['__', '::', '||', '|', '///'];
+
+/** A column whose cells are names of several things, `doc0__M1__fluency`, and the pattern that cuts them. */
+export function packedKey(table: Table, column: string): { pattern: string; names: string[] } | undefined {
+  const keys = [...new Set(table.rows.map((row) => String(row.cell(column) ?? '').trim()))];
+  const parts = partsOfKeys(keys);
+  if (!parts || !STRONG.includes(parts.separator)) return undefined;
+  return { pattern: parts.names.map((name) => `{${name}}`).join(parts.separator), names: parts.names };
 }
 
 function partNames(distinct: readonly (readonly string[])[]): string[] {

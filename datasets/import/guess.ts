@@ -3,7 +3,7 @@ import { unpackedName } from '../unpack.js';
 import { columnsOf } from './cells.js';
 import { longVerdicts } from './guess-long.js';
 import { plainName, type Role, roleOf } from './guess-names.js';
-import { inside } from './guess-nested.js';
+import { cutColumns, inside, packedKey } from './guess-nested.js';
 import { bySystemShape, pairShape, type Shape } from './guess-shapes.js';
 import { type ToolFile, toolFile } from './guess-tools.js';
 import { unitsIn } from './guess-units.js';
@@ -37,12 +37,15 @@ const FILL_IN = 'FILL IN';
 export function guessMapping(given: Table, id: string, named: NamedColumns = {}): Guess {
   const tool = toolFile(given);
   if (tool) return ofTool(tool, given, id);
-  const { table, rows, assumptions: nested } = inside(given);
+  const nested = inside(given);
+  const { rows } = nested;
+  const { table, split } = cutKey(nested.table, nested.assumptions);
   const roles = new Map<Role, string[]>();
   for (const column of table.columns) {
-    const role = roleOf(column);
+    const role = split && Object.hasOwn(split, column) ? undefined : roleOf(column);
     if (role) roles.set(role, [...(roles.get(role) ?? []), column]);
   }
+  twoTexts(roles);
   const first = (role: Role): string | undefined => roles.get(role)?.[0];
   const field = (role: Role): Column | undefined => {
     const column = role === 'value' ? valueColumn(table, roles.get(role)) : first(role);
@@ -50,8 +53,9 @@ export function guessMapping(given: Table, id: string, named: NamedColumns = {})
   };
   const shape = pairShape(table, first) ?? bySystemShape(table);
   const unknown = [...(shape?.unknown ?? [])];
-  const assumptions = [...nested, ...(shape?.assumptions ?? [])];
+  const assumptions = [...nested.assumptions, ...(shape?.assumptions ?? [])];
   const as = new Map<string, string>(shape?.as);
+  for (const [column, pattern] of Object.entries(split ?? {})) as.set(column, `cut into ${pattern}`);
   const units = shape ? undefined : unitsIn(table, first, as, unknown);
   const about = aboutItems(table, field, roles.get('reference') ?? [], shape, as, assumptions);
   if (!about.item) unknown.push('which column tells the items apart (`item.id`)');
@@ -90,7 +94,7 @@ export function guessMapping(given: Table, id: string, named: NamedColumns = {})
   const item = { id: about.item ?? { column: FILL_IN }, ...about.fields };
   const short = shortTable(table, {
     ...(rows && { rows }),
-    ...(shape?.split && { split: shape.split }),
+    ...((shape?.split ?? split) && { split: shape?.split ?? split }),
     item,
     ...(candidates && { candidates }),
     labels,
@@ -116,6 +120,28 @@ export function guessMapping(given: Table, id: string, named: NamedColumns = {})
     unknown,
     assumptions,
   };
+}
+
+/** The table with the key of its items cut where that names systems too. */
+function cutKey(table: Table, assumptions: string[]): { table: Table; split?: Record<string, string> } {
+  const column = table.columns.find((one) => roleOf(one) === 'item');
+  const named = new Set(table.columns.map(roleOf));
+  const packed = column === undefined || named.has('system') ? undefined : packedKey(table, column);
+  if (column === undefined || !packed || packed.names.some((name) => table.columns.includes(name))) {
+    return { table };
+  }
+  const split = { [column]: packed.pattern };
+  assumptions.push(`\`${column}\` is taken as ${packed.names.join(', ')} (\`split\`)`);
+  return { table: cutColumns(table, split), split };
+}
+
+/** What is called `text` beside an answer or a summary is what that is of. */
+function twoTexts(roles: Map<Role, string[]>): void {
+  const [one, another] = roles.get('text') ?? [];
+  if (one === undefined || another === undefined || roles.has('document')) return;
+  const source = [one, another].find((column) => /^(input_)?text$/.test(plainName(column)));
+  if (source === undefined) return;
+  roles.set('text', [source === one ? another : one]).set('document', [source]);
 }
 
 const higherIsBetter = (dimensions: readonly string[]): string =>

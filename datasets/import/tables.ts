@@ -66,10 +66,21 @@ function oneTable(
   const full = expanded(part, table, mapping, faults);
   for (const column of namedColumns(full)) {
     if (table.has(column) || column.startsWith('/')) continue;
-    faults.add(table.file, 1, column, `no such column: the file has ${table.columns.join(', ')}`);
+    faults.add(
+      table.file,
+      1,
+      column,
+      `no such column: the file has ${table.columns.join(', ')}${mendOf(table)}`,
+    );
   }
   return { content: table, table: full };
 }
+
+/** One column with signs in its name was perhaps parted by another sign. */
+const mendOf = ({ columns }: Table): string =>
+  columns.length === 1 && /[;,\t|]/.test(columns[0] ?? '')
+    ? ': name the sign between columns, `delimiter`'
+    : '';
 
 function partsFor(
   name: string,

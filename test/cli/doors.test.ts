@@ -10,6 +10,8 @@ async function init(file: string, content: string, more: string[] = ['--yes'], g
   const cwd = await scratch();
   await writeFile(join(cwd, file), content);
   const made = await run(['init', 'mine', '--from-csv', file, ...more], { cwd, ...given });
+  const mapping = await readFile(join(cwd, 'mine/mapping.yaml'), 'utf8');
+  expect(mapping.trimEnd().split('\n').length, mapping).toBeLessThanOrEqual(20);
   return { ...made, cwd, imported: existsSync(join(cwd, 'mine', 'data')) };
 }
 
@@ -215,6 +217,13 @@ describe('tables that are read by their shape', () => {
       ]),
       [],
       'item 1, annotator annotator2 preferred x-7b to z-7b on overall',
+    ],
+    [
+      'an id that names item, system and dimension',
+      'a.csv',
+      lines('key,ann,label', 'd1|m1|fluency,x,3', 'd1|m2|fluency,x,4', 'd2|m1|depth,x,1'),
+      [],
+      'item d2, system m1, annotator x said 1 on depth',
     ],
     [
       'strengths of preference',

@@ -163,6 +163,27 @@ tables:
     );
   });
 
+  it('offers that for a cell of several values, and `delimiter` where columns were not parted', async () => {
+    const csv = { 'a.csv': 'id,model,text,h\n1,A,t,4;5\n2,A,t,5;5\n' };
+    const labels = (column: string) =>
+      `${HEAD}    labels: [{ annotator: x, value: { column: ${column} } }]\n`;
+    expect(await faults(csv, labels('h'))).toContain(
+      "expected a number, got `4;5`: a cell of several values is an entry of its own for each, `columns: 'h.{annotator}'`",
+    );
+    expect(await faults({ 'a.csv': 'id:model:text:h\n' }, labels('h'))).toContain('no such column');
+    expect(await faults({ 'a.csv': '"id;model;text;h"\n' }, labels('h'))).toContain(
+      'the file has id;model;text;h: name the sign between columns, `delimiter`',
+    );
+  });
+
+  it('reads lists of objects, and leads over them', async () => {
+    const { labels } = await importing(
+      { 'a.jsonl': '{"id":1,"model":"A","text":"t","experts":[{"depth":3,"tone":4},{"depth":5}]}\n' },
+      `${HEAD}    labels: [{ columns: 'experts.{annotator}.{dimension}', annotator: 'expert-{annotator}' }]\n`,
+    );
+    expect(said(labels)).toEqual(['expert-0 1/A depth 3', 'expert-0 1/A tone 4', 'expert-1 1/A depth 5']);
+  });
+
   it('reads a text and a rating for each system', async () => {
     const { labels, candidates } = await importing(
       { 'a.csv': 'id,gpt_answer,llama_answer,gpt_rating,llama_rating\n1,G,L,5,2\n' },
