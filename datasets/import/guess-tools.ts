@@ -247,10 +247,8 @@ function promptfoo(table: Table): ToolFile | undefined {
         item: { id, ...(document && { document }), ...(instruction && { instruction }) },
         candidates: [{ system, text: { column: 'response.output' } }],
         scores: [
-          { judge: 'promptfoo', dimension: 'overall', value: { column: 'score' } },
-          ...(named
-            ? [{ columns: 'namedScores.{judge}', dimension: 'overall', empty: 'absent' as const }]
-            : []),
+          { judge: 'promptfoo', value: { column: 'score' } },
+          ...(named ? [{ columns: 'namedScores.{judge}', empty: 'absent' as const }] : []),
         ],
       },
       ...(people
@@ -259,9 +257,7 @@ function promptfoo(table: Table): ToolFile | undefined {
               rows: { each: `${path === undefined ? '' : `${path}.`}gradingResult.componentResults.{k}` },
               where: { 'assertion.type': 'human' },
               item: { id },
-              labels: [
-                { annotator: 'annotator-1', dimension: 'overall', system, value: { column: 'score' } },
-              ],
+              labels: [{ annotator: 'annotator-1', system, value: { column: 'score' } }],
             },
           ]
         : []),
