@@ -69,7 +69,7 @@ export function countDirectly(x: Float64Array, y: Float64Array): PairCounts {
 }
 
 /**
- * Knight (1966): order by x, then by y; the discordant pairs are the exchanges a merge sort of y makes.
+ * Knight (1966): order by x, then by y; the discordant pairs are the exchanges that sorting y by neighbours would make.
  * Where the values are few the pairs are read from the table of x against y instead, which needs no sorting.
  */
 export function countBySorting(x: Float64Array, y: Float64Array): PairCounts {
@@ -79,7 +79,8 @@ export function countBySorting(x: Float64Array, y: Float64Array): PairCounts {
   const sumsX = tieSums(codesX);
   const sumsY = tieSums(codesY);
   const cells = codesX.distinct.length * codesY.distinct.length;
-  const [discordant, tiesBoth] = cells <= n ? countFromTable(codesX, codesY) : countByMerging(codesX, codesY);
+  const [discordant, tiesBoth] =
+    cells <= n ? countFromTable(codesX, codesY) : countBySplitting(codesX, codesY);
   const untied = (n * (n - 1)) / 2 - sumsX.pairs - sumsY.pairs + tiesBoth;
   return assemble(untied - discordant, discordant, tiesBoth, sumsX, sumsY);
 }
@@ -105,75 +106,89 @@ function countFromTable(x: DenseCodes, y: DenseCodes): [discordant: number, ties
   return [discordant, tiesBoth];
 }
 
-function countByMerging(x: DenseCodes, y: DenseCodes): [discordant: number, tiesBoth: number] {
+function countBySplitting(x: DenseCodes, y: DenseCodes): [discordant: number, tiesBoth: number] {
   const n = x.codes.length;
-  const byY = countingOrder(y.codes, y.distinct.length);
-  // Stable by x on top of the order by y.
   const ends = groupStarts(x.codes, x.distinct.length);
   const sequence = new Int32Array(n);
-  for (let k = 0; k < n; k++) sequence[ends[x.codes[byY[k]]]++] = y.codes[byY[k]];
+  for (let k = 0; k < n; k++) sequence[ends[x.codes[k]]++] = y.codes[k];
   let tiesBoth = 0;
   for (let group = 0, start = 0; group < x.distinct.length; start = ends[group++]) {
+    if (ends[group] - start === 1) continue;
+    sortPart(sequence, start, ends[group]);
     let run = 0;
     for (let k = start + 1; k < ends[group]; k++) {
       run = sequence[k] === sequence[k - 1] ? run + 1 : 0;
       tiesBoth += run;
     }
   }
+  if (y.distinct.length < n) {
+    // Each its own place: equal values keep their order, and are no exchange.
+    const places = groupStarts(y.codes, y.distinct.length);
+    for (let k = 0; k < n; k++) sequence[k] = places[sequence[k]]++;
+  }
   return [countExchanges(sequence), tiesBoth];
 }
 
-const BLOCK = 16;
+const BLOCK_BITS = 4;
+const BLOCK = 1 << BLOCK_BITS;
 
-/** Pairs i < j with values[i] > values[j], by merge sort; sorts the values in place or leaves them half sorted. */
-function countExchanges(values: Int32Array): number {
-  const n = values.length;
-  let exchanges = 0;
-  for (let start = 0; start < n; start += BLOCK) {
-    const end = Math.min(start + BLOCK, n);
-    for (let k = start + 1; k < end; k++) {
-      const value = values[k];
-      let j = k - 1;
-      while (j >= start && values[j] > value) {
-        values[j + 1] = values[j];
-        j--;
-      }
-      values[j + 1] = value;
-      exchanges += k - 1 - j;
-    }
-  }
-  let from: Int32Array = values;
-  let to: Int32Array = new Int32Array(n);
-  for (let width = BLOCK; width < n; width *= 2) {
-    for (let start = 0; start < n; start += 2 * width) {
-      const middle = Math.min(start + width, n);
-      const end = Math.min(start + 2 * width, n);
-      let left = start;
-      let right = middle;
-      let k = start;
-      while (left < middle && right < end) {
-        // Without a branch, which would be guessed wrong half of the time: −1 takes the right value, 0 the left.
-        const a = from[left];
-        const b = from[right];
-        const takeRight = (b - a) >> 31;
-        to[k++] = a ^ ((a ^ b) & takeRight);
-        exchanges += (middle - left) & takeRight;
-        left += 1 + takeRight;
-        right -= takeRight;
-      }
-      while (left < middle) to[k++] = from[left++];
-      while (right < end) to[k++] = from[right++];
-    }
-    [from, to] = [to, from];
-  }
-  return exchanges;
+function sortPart(values: Int32Array, from: number, to: number): void {
+  if (to - from > BLOCK) values.subarray(from, to).sort();
+  else insert(values, from, to);
 }
 
-function countingOrder(codes: Int32Array, nCodes: number): Int32Array {
-  const next = groupStarts(codes, nCodes);
-  const order = new Int32Array(codes.length);
-  for (let k = 0; k < codes.length; k++) order[next[codes[k]]++] = k;
-  return order;
+/** Sorts a few values by insertion; returns how many places they moved in all. */
+function insert(values: Int32Array, from: number, to: number): number {
+  let moves = 0;
+  for (let k = from + 1; k < to; k++) {
+    const value = values[k];
+    let j = k - 1;
+    while (j >= from && values[j] > value) {
+      values[j + 1] = values[j];
+      j--;
+    }
+    values[j + 1] = value;
+    moves += k - 1 - j;
+  }
+  return moves;
+}
+
+/**
+ * Pairs i < j with places[i] > places[j]. Splits the places by their leading bits, two at a time and stably: a part then
+ * holds what belongs there, and each value meets those before it that go to a later quarter. No step waits for a guess.
+ * @param places each of 0 … n − 1 once; written over
+ */
+function countExchanges(places: Int32Array): number {
+  const n = places.length;
+  let exchanges = 0;
+  let from: Int32Array = places;
+  let to: Int32Array = new Int32Array(n);
+  const next = new Int32Array(4);
+  const beyond = new Int32Array(4);
+  for (let bits = 32 - Math.clz32(n - 1); bits > BLOCK_BITS; [from, to] = [to, from]) {
+    const parent = 1 << bits;
+    bits -= bits === BLOCK_BITS + 1 ? 1 : 2;
+    const mask = parent / (1 << bits) - 1;
+    for (let start = 0; start < n; start += parent) {
+      for (let quarter = 0; quarter < 4; quarter++) next[quarter] = start + (quarter << bits);
+      beyond.fill(0);
+      const end = Math.min(n, start + parent);
+      let met = 0;
+      for (let k = start; k < end; k++) {
+        const place = from[k];
+        const quarter = (place >> bits) & mask;
+        met += beyond[quarter];
+        to[next[quarter]++] = place;
+        // One more in a later quarter than the first, the second, the third.
+        beyond[0] += (quarter + 3) >> 2;
+        beyond[1] += quarter >> 1;
+        beyond[2] += (quarter + 1) >> 2;
+      }
+      exchanges += met;
+    }
+  }
+  for (let start = 0; start < n; start += BLOCK) exchanges += insert(from, start, Math.min(start + BLOCK, n));
+  return exchanges;
 }
 
 /** Where each code's group starts when the codes are in order. */
@@ -185,6 +200,7 @@ function groupStarts(codes: Int32Array, nCodes: number): Int32Array {
 }
 
 function tieSums({ codes, distinct }: DenseCodes): TieSums {
+  if (distinct.length === codes.length) return { ...emptySums(), distinct: distinct.length };
   const sizes = new Int32Array(distinct.length);
   for (let k = 0; k < codes.length; k++) sizes[codes[k]]++;
   const sums = emptySums();

@@ -1,6 +1,7 @@
 /**
- * Sorting of typed arrays without a comparator: a least-significant-digit radix sort on the bits of the doubles, and
- * a hash table where the distinct values are few. Both are linear in the number of values.
+ * Sorting of typed arrays without a comparator, by the bits of the doubles: into buckets by their leading bits, a
+ * least-significant-digit radix sort where they crowd into few of these, and a hash table where the distinct values are
+ * few. All are linear in the number of values.
  */
 
 /** Below this length a comparison sort is faster than the tables of the radix sort. */
@@ -20,7 +21,8 @@ export function ascendingOrder(values: Float64Array): Uint32Array {
   const order = new Uint32Array(n);
   for (let k = 0; k < n; k++) order[k] = k;
   // Equal infinities subtract to NaN, which a comparator may return for "equal".
-  return n <= SMALL ? order.sort((a, b) => values[a] - values[b]) : radixOrder(values, order);
+  if (n <= SMALL) return order.sort((a, b) => values[a] - values[b]);
+  return bucketSorted(values)?.order ?? radixOrder(values, order);
 }
 
 /** The values as ranks from 0 without gaps, and the distinct values those stand for, ascending. */
@@ -37,13 +39,13 @@ export function denseCodes(values: Float64Array): DenseCodes {
 
 function sortedCodes(values: Float64Array): DenseCodes {
   const n = values.length;
-  const order = ascendingOrder(values);
+  const { order, sorted } = sortedWithOrder(values);
   const codes = new Int32Array(n);
   const distinct = new Float64Array(n);
   let code = -1;
   let last = Number.NaN;
   for (let k = 0; k < n; k++) {
-    const value = values[order[k]];
+    const value = sorted[k];
     if (value !== last) {
       last = value;
       distinct[++code] = value;
@@ -101,19 +103,110 @@ function mix(word: number): number {
   return mixed ^ (mixed >>> 16);
 }
 
+/** Values in ascending order, and where each stood. */
+interface Sorted {
+  order: Uint32Array;
+  sorted: Float64Array;
+}
+
+function sortedWithOrder(values: Float64Array): Sorted {
+  const inBuckets = values.length > SMALL ? bucketSorted(values) : undefined;
+  if (inBuckets !== undefined) return inBuckets;
+  const order = ascendingOrder(values);
+  return { order, sorted: Float64Array.from(order, (k) => values[k]) };
+}
+
+/** A bucket for so many values, were they spread evenly; and the largest that is sorted by insertion. */
+const A_BUCKET = 4;
+const LARGEST_BUCKET = 256;
+const MOST_BUCKETS = 1 << 20;
+
+/**
+ * Cuts the range of the leading 32 bits into buckets of equal width, moves the values there, and sorts each bucket where
+ * it stands. Undefined where they crowd.
+ */
+function bucketSorted(values: Float64Array): Sorted | undefined {
+  const n = values.length;
+  const leading = leadingBits(values);
+  let [least, most] = [0xffff_ffff, 0];
+  for (let k = 0; k < n; k++) {
+    if (leading[k] < least) least = leading[k];
+    if (leading[k] > most) most = leading[k];
+  }
+  let shift = 0;
+  while ((most - least) / 2 ** shift >= MOST_BUCKETS) shift++;
+  const starts = new Uint32Array(((most - least) >>> shift) + 2);
+  for (let k = 0; k < n; k++) starts[((leading[k] - least) >>> shift) + 1]++;
+  let crowded = 0;
+  for (let b = 1; b < starts.length; b++) {
+    if (starts[b] > LARGEST_BUCKET) crowded += starts[b];
+    starts[b] += starts[b - 1];
+  }
+  if (crowded > n / A_BUCKET) return undefined;
+  const order = new Uint32Array(n);
+  const sorted = new Float64Array(n);
+  for (let k = 0; k < n; k++) {
+    const place = starts[(leading[k] - least) >>> shift]++;
+    order[place] = k;
+    sorted[place] = values[k];
+  }
+  // Each start has moved on to the next one's.
+  for (let b = 0, from = 0; b < starts.length - 1; from = starts[b++]) {
+    if (starts[b] - from > LARGEST_BUCKET) sortApart(order, sorted, from, starts[b]);
+    else insertInPlace(order, sorted, from, starts[b]);
+  }
+  return { order, sorted };
+}
+
+function insertInPlace(order: Uint32Array, sorted: Float64Array, from: number, to: number): void {
+  for (let k = from + 1; k < to; k++) {
+    const value = sorted[k];
+    if (!(sorted[k - 1] > value)) continue;
+    const index = order[k];
+    let j = k - 1;
+    for (; j >= from && sorted[j] > value; j--) {
+      sorted[j + 1] = sorted[j];
+      order[j + 1] = order[j];
+    }
+    sorted[j + 1] = value;
+    order[j + 1] = index;
+  }
+}
+
+function sortApart(order: Uint32Array, sorted: Float64Array, from: number, to: number): void {
+  const values = sorted.slice(from, to);
+  const indices = order.slice(from, to);
+  const places = radixOrder(values, Uint32Array.from(values.keys()));
+  for (let k = 0; k < places.length; k++) {
+    sorted[from + k] = values[places[k]];
+    order[from + k] = indices[places[k]];
+  }
+}
+
+/**
+ * The upper half of each double as a whole number that orders as the doubles do: negative ones are inverted, and the sign
+ * of the others is set.
+ */
+function leadingBits(values: Float64Array): Uint32Array {
+  const bits = new Uint32Array(values.buffer, values.byteOffset, 2 * values.length);
+  const leading = new Uint32Array(values.length);
+  for (let k = 0, at = LITTLE_ENDIAN ? 1 : 0; k < leading.length; k++, at += 2) {
+    leading[k] = bits[at] >>> 31 ? ~bits[at] : bits[at] | 0x8000_0000;
+  }
+  return leading;
+}
+
 function radixOrder(values: Float64Array, start: Uint32Array): Uint32Array {
   const n = values.length;
   const bits = new Uint32Array(values.buffer, values.byteOffset, 2 * n);
   const highFirst = LITTLE_ENDIAN ? 1 : 0;
   const high = new Uint32Array(n);
   const low = new Uint32Array(n);
-  // Doubles order as unsigned integers once negative ones are inverted and the sign of the others is set.
   for (let k = 0; k < n; k++) {
     const h = bits[2 * k + highFirst];
     const l = bits[2 * k + 1 - highFirst];
-    const negative = h >>> 31;
-    high[k] = negative ? ~h : h | 0x8000_0000;
-    low[k] = negative ? ~l : l;
+    high[k] = h >>> 31 ? ~h : h | 0x8000_0000;
+    low[k] = h >>> 31 ? ~l : l;
   }
   let order: Uint32Array = start;
   let spare: Uint32Array = new Uint32Array(n);
