@@ -1,4 +1,8 @@
+import { InputError } from '../../src/errors.js';
+import { Unknown } from '../../src/expressions/evaluate.js';
+import { reckon } from '../../src/expressions/expression.js';
 import { shorten } from '../../src/remarks/words.js';
+import { cellExpression } from './cell-expression.js';
 import { CellFault } from './cell-fault.js';
 import { listOrObject } from './literal.js';
 import type { Field } from './mapping.js';
@@ -19,6 +23,7 @@ export class Cells {
     if (field === undefined) return undefined;
     if (typeof field !== 'object') return String(field);
     if ('columns' in field) return this.#joined(field);
+    if ('expr' in field) return this.#reckoned(field.expr)?.toString();
     if (Array.isArray(field.column)) return this.#first(field.column, field.values);
     const cell = this.row.cell(field.column);
     if (cell === undefined || cell === null) return undefined;
@@ -48,6 +53,29 @@ export class Cells {
       .join(join);
   }
 
+  /** What an expression gives of the row: undefined where a column that it asks for is empty. */
+  #reckoned(text: string): string | number | undefined {
+    try {
+      const found = reckon(cellExpression(text), (column) => {
+        const cell = this.name({ column });
+        if (cell === undefined) return new Unknown('missing', `${column} is empty`);
+        return this.#numeric(cell) ?? cell;
+      });
+      if (found instanceof Unknown) return undefined;
+      return typeof found === 'boolean' ? Number(found) : found;
+    } catch (error) {
+      if (error instanceof InputError) throw new CellFault(undefined, error.message);
+      throw error;
+    }
+  }
+
+  #numeric(text: string): number | undefined {
+    // Under a decimal comma a point is no part of a number.
+    const written = this.decimal === ',' ? text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ' ')) : text;
+    const value = Number(written);
+    return DECIMAL.test(written) && Number.isFinite(value) ? value : undefined;
+  }
+
   /** A name: trimmed. */
   name(field: Field | undefined): string | undefined {
     return this.text(field)?.trim();
@@ -61,12 +89,15 @@ export class Cells {
   }
 
   number(field: Field | undefined): number | undefined {
+    if (typeof field === 'object' && 'expr' in field) {
+      const value = this.#reckoned(field.expr);
+      if (typeof value !== 'string') return value;
+      throw new CellFault(undefined, `expected a number of ${field.expr}, got \`${shorten(value)}\``);
+    }
     const text = this.name(field);
     if (text === undefined) return undefined;
-    // Under a decimal comma a point is no part of a number.
-    const written = this.decimal === ',' ? text.replace(/[.,]/g, (sign) => (sign === ',' ? '.' : ' ')) : text;
-    const value = Number(written);
-    if (DECIMAL.test(written) && Number.isFinite(value)) return value;
+    const value = this.#numeric(text);
+    if (value !== undefined) return value;
     const mend = mendOf(text, columnOf(field));
     throw new CellFault(columnOf(field), `expected a number, got \`${shorten(text)}\`: ${mend}`);
   }
@@ -106,6 +137,7 @@ export function columnsOf(part: unknown): string[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('column' in part && typeof part.column === 'string') return [part.column];
   if ('column' in part && Array.isArray(part.column)) return part.column.map(String);
+  if ('expr' in part && typeof part.expr === 'string') return [...cellExpression(part.expr).names];
   if ('columns' in part && Array.isArray(part.columns)) return part.columns.flat().map(String);
   return Object.values(part).flatMap(columnsOf);
 }

@@ -6,6 +6,7 @@ import { readYaml } from '../../src/text/yaml.js';
 import { FaultList } from '../faults.js';
 import { describeIssue } from '../issues.js';
 import { notUtf8 } from '../lines.js';
+import { cellExpression } from './cell-expression.js';
 import { isPattern, regexOf } from './pattern.js';
 
 /** Where a value comes from: written in the mapping, or read from a column, its cells translated if need be, or from several. */
@@ -23,7 +24,17 @@ const fieldSchema = z.union([
     columns: z.array(z.union([z.string(), z.array(z.string()).min(2)])).min(2),
     join: z.string().default('/'),
   }),
+  /** Reckoned from columns: `6 - rating` (docs/expressions.md). */
+  z.strictObject({ expr: z.string().superRefine(checkExpression) }),
 ]);
+function checkExpression(text: string, context: z.RefinementCtx): void {
+  try {
+    cellExpression(text);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message });
+  }
+}
+
 export type Field = z.infer<typeof fieldSchema>;
 
 const tagsSchema = z.record(z.string(), fieldSchema).optional();

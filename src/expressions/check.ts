@@ -37,7 +37,7 @@ const INSTEAD: Record<string, string> = {
 
 /** What may stand in an expression beside the language itself. */
 export interface Vocabulary {
-  names: Names;
+  names: Pick<Names, 'find'>;
   /** `low(…)` and `high(…)` of a figure: throws for a name that has no interval. */
   ends?: (name: string) => void;
 }
