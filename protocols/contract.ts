@@ -10,6 +10,8 @@ import type { Node } from './template-body.js';
 export interface ProtocolCase {
   item: Item;
   dimension: Dimension;
+  /** All that one asking serves, `dimension` first, where the protocol asks once for several. */
+  together?: readonly Dimension[];
   /** The systems' outputs for the item, in the data set's order. */
   candidates: readonly Candidate[];
   /** The how-manyth asking of the same thing, from 0. */
@@ -65,6 +67,8 @@ export interface ProtocolOutcome {
   units?: UnitReading[];
   /** Absent or empty where the data set gives every candidate its units. */
   made?: MadeUnits[];
+  /** Where one asking gave several dimensions verdicts of their own: those and the scores, by dimension. */
+  byDimension?: Readonly<Record<string, Pick<ProtocolOutcome, 'verdicts' | 'scores'>>>;
 }
 
 /**
@@ -95,6 +99,8 @@ export interface Protocol<Options = unknown> {
   place?: string;
   /** The prompts show nothing of the dimension: one asking serves all the dimensions of a trial. */
   asksOnce?: true;
+  /** Whether one asking is about all the dimensions of a trial, with a verdict on each (`byDimension`). */
+  asksTogether?(options: Options): boolean;
   /** The requests need token log-probabilities: the run takes a LikelihoodJudge only. */
   needsLogprobs(options: Options): boolean;
   /** What a template of that name may show: one that leaves out a required variable or names another is refused. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Reply } from '../../src/model/reply.js';
-import type { AnswerFormat, Sampling } from '../../src/model/request.js';
+import type { AnswerFormat } from '../../src/model/request.js';
 import { answerSchema, ask, ITEM_VARIABLES, itemValues, jsonFormat, repeatOf } from '../asking.js';
 import type { PromptSet, Protocol, ProtocolCase, ProtocolRun, Verdict } from '../contract.js';
 import { dimensionsOf, ownPrompts, templateFor } from '../prompts.js';
@@ -9,34 +9,53 @@ import { readScore } from '../read-score.js';
 import { type Reading, readReply, unread } from '../reading.js';
 import { shownTexts } from '../shown.js';
 import { meanScore } from '../system-score.js';
+import { SCALE, samplingOf } from './samples.js';
+import { askTogether } from './together.js';
 import { weightedScore } from './weighted.js';
 
-const SCALE = { min: 1, max: 5 };
-
-const optionsSchema = z.strictObject({
-  answer: answerSchema,
-  explain: z.boolean().default(false).describe('ask for a short reason before the score'),
-  example: z
-    .boolean()
-    .default(false)
-    .describe('show an answer of the wanted form (score 3), as the prompt of the paper does'),
-  samples: z.int().min(1).max(100).default(1).describe('askings for each candidate; their mean is the score'),
-  sampleTemperature: z
-    .number()
-    .gt(0)
-    .max(2)
-    .default(1)
-    .describe('the temperature where there is more than one sample (at 0 they would be alike)'),
-  score: z
-    .enum(['stated', 'weighted'])
-    .default('stated')
-    .describe('stated: the score given; weighted: the mean score under the probabilities of its token'),
-});
+const optionsSchema = z
+  .strictObject({
+    answer: answerSchema,
+    explain: z.boolean().default(false).describe('ask for a short reason before the score'),
+    example: z
+      .boolean()
+      .default(false)
+      .describe('show an answer of the wanted form (score 3), as the prompt of the paper does'),
+    samples: z
+      .int()
+      .min(1)
+      .max(100)
+      .default(1)
+      .describe('askings for each candidate; their mean is the score'),
+    sampleTemperature: z
+      .number()
+      .gt(0)
+      .max(2)
+      .default(1)
+      .describe('the temperature where there is more than one sample (at 0 they would be alike)'),
+    score: z
+      .enum(['stated', 'weighted'])
+      .default('stated')
+      .describe('stated: the score given; weighted: the mean score under the probabilities of its token'),
+    together: z
+      .boolean()
+      .optional()
+      .transform((together) => together || undefined)
+      .describe('one request asks for the scores of all dimensions of the run: another method'),
+  })
+  .refine(({ together, score, example }) => !together || (score === 'stated' && !example), {
+    path: ['together'],
+    message: 'goes with stated scores and without an example',
+  });
 export type LlmEvalOptions = z.output<typeof optionsSchema>;
 
 const replySchema = z.object({ explanation: z.string().optional(), score: z.number() });
 
-function* run(theCase: ProtocolCase, options: LlmEvalOptions, prompts: PromptSet): ProtocolRun {
+function run(theCase: ProtocolCase, options: LlmEvalOptions, prompts: PromptSet): ProtocolRun {
+  return options.together ? askTogether(theCase, options, prompts) : askApart(theCase, options, prompts);
+}
+
+function* askApart(theCase: ProtocolCase, options: LlmEvalOptions, prompts: PromptSet): ProtocolRun {
   const { item, dimension, candidates } = theCase;
   const template = templateFor(prompts, dimension.id);
   const samples = Array.from({ length: options.samples }, (_, sample) => sample);
@@ -83,17 +102,6 @@ function* run(theCase: ProtocolCase, options: LlmEvalOptions, prompts: PromptSet
   return { verdicts: verdicts satisfies Verdict[], scores };
 }
 
-/** Samples differ by temperature, and by seed where one is set. */
-function samplingOf(
-  sampling: Sampling,
-  { samples, sampleTemperature }: LlmEvalOptions,
-  sample: number,
-): Sampling {
-  if (samples === 1) return sampling;
-  const seed = sampling.seed === undefined ? {} : { seed: sampling.seed + sample };
-  return { ...sampling, temperature: sampleTemperature, ...seed };
-}
-
 function formatOf({ answer, explain }: LlmEvalOptions): AnswerFormat | undefined {
   if (answer === 'free') return undefined;
   return jsonFormat('score', {
@@ -127,6 +135,7 @@ export const llmEval: Protocol<LlmEvalOptions> = {
   options: optionsSchema,
   level: 'candidate',
   needsLogprobs: ({ score }) => score === 'weighted',
+  asksTogether: ({ together = false }) => together,
   idle: ({ samples }) => (samples === 1 ? ['sampleTemperature'] : []),
   variables: () => ({ required: ['candidate'], optional: [...ITEM_VARIABLES, 'explain', 'example'] }),
   ownPrompts: () => ownPrompts(import.meta.url),

@@ -21,6 +21,8 @@ export interface DimensionReading extends CaseReading {
 export function onEachDimension(reading: CaseReading): DimensionReading[] {
   const { outcome, trialCase } = reading;
   return trialCase.dimensions.map((dimension, place) => {
+    const own = outcome.byDimension?.[dimension];
+    if (own) return { ...reading, dimension, outcome: { ...outcome, ...own } };
     if (place === 0) return { ...reading, dimension };
     const verdicts = outcome.verdicts.map((verdict) => ({ ...verdict, dimension }));
     return { ...reading, dimension, outcome: { ...outcome, verdicts } };
@@ -38,8 +40,17 @@ export function readingOf(
 ): CaseReading {
   if (!outcome) throw new Error('a generator that is done has an outcome');
   const isThere = ({ requests }: Verdict) => requests.every((key) => !notAsked.has(key));
-  const verdicts = pending === 0 ? outcome.verdicts : outcome.verdicts.filter(isThere);
-  return { trialCase, exchanges, outcome: { ...outcome, verdicts }, pending, otherWords };
+  if (pending === 0) return { trialCase, exchanges, outcome, pending, otherWords };
+  const verdicts = outcome.verdicts.filter(isThere);
+  const byDimension = outcome.byDimension && {
+    byDimension: Object.fromEntries(
+      Object.entries(outcome.byDimension).map(([dimension, own]) => [
+        dimension,
+        { ...own, verdicts: own.verdicts.filter(isThere) },
+      ]),
+    ),
+  };
+  return { trialCase, exchanges, outcome: { ...outcome, verdicts, ...byDimension }, pending, otherWords };
 }
 
 /**

@@ -81,6 +81,7 @@ export function* trialCases(trial: Trial): Generator<TrialCase> {
         const theCase: ProtocolCase = {
           item,
           dimension,
+          ...(others.length > 0 && { together: [dimension, ...others] }),
           candidates: own,
           repeat,
           orders: trial.orders,
@@ -114,9 +115,10 @@ export function candidatesByItem(dataset: Dataset, systems?: readonly string[]):
 }
 
 /** The dimensions of a trial, those together that one asking serves. */
-function askedTogether({ protocol, dimensions, oneByOne }: Trial): [Dimension, ...Dimension[]][] {
+function askedTogether({ protocol, options, dimensions, oneByOne }: Trial): [Dimension, ...Dimension[]][] {
   const [first, ...others] = dimensions;
-  if (protocol.asksOnce && !oneByOne && first) return [[first, ...others]];
+  const once = protocol.asksOnce || protocol.asksTogether?.(options);
+  if (once && !oneByOne && first) return [[first, ...others]];
   return dimensions.map((dimension) => [dimension]);
 }
 

@@ -100,4 +100,24 @@ describe('llm-eval', () => {
     expect(firsts?.[0]).toMatchObject({ cacheable: true });
     expect(firsts?.[0]?.content).toContain('The ferry leaves at nine.');
   });
+
+  it('asks about several dimensions at once, and reads each for itself', () => {
+    const together = llmEval.options.parse({ together: true });
+    const dimensions = ['overall', 'missing', 'factual'].map((id) => dimensionOf(id));
+    const theCase = caseOf({ systems: ['alder', 'birch'], dimension: dimensions[0], together: dimensions });
+    const answers = ['{"overall": 4, "missing": 2, "factual": 9}', 'no JSON'];
+    const { outcome, batches } = play(llmEval.run(theCase, together, prompts), (_, i) => answers[i] ?? '');
+    expect(batches[0]).toHaveLength(2);
+    expect(shownBy(batches[0]?.[0])).toMatch(/"overall": [\s\S]*"missing": [\s\S]*"factual": /);
+    const { overall, missing, factual } = outcome.byDimension ?? {};
+    expect(overall?.scores).toMatchObject([{ system: 'alder', value: 4 }, { value: null }]);
+    expect(missing?.scores).toMatchObject([{ system: 'alder', value: 2 }, { value: null }]);
+    expect(factual?.verdicts).toMatchObject([
+      { dimension: 'factual', system: 'alder', value: null, reason: 'the score 9 is outside 1 to 5' },
+      { system: 'birch', value: null },
+    ]);
+    expect(outcome.verdicts).toEqual(overall?.verdicts);
+    expect(llmEval.options.parse({ together: false })).toEqual(options);
+    expect(() => llmEval.options.parse({ together: true, score: 'weighted' })).toThrow(/stated scores/);
+  });
 });
