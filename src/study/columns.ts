@@ -169,5 +169,8 @@ export function chooseColumns(
 }
 
 function isCalled({ name, judge }: JudgeColumn, wanted: string): boolean {
-  return name === wanted || judge === wanted || name === `${wanted}${PARTIAL}`;
+  if (name === wanted || judge === wanted || name === `${wanted}${PARTIAL}`) return true;
+  // As it was asked: in tables the server is left out where the name is told apart without it.
+  const [, model, server] = /^([^@]+)@(https?:.*)$/i.exec(wanted) ?? [];
+  return model !== undefined && server !== undefined && judge === model;
 }

@@ -23,6 +23,15 @@ describe('Study.columns', () => {
     expect(new Study(handData({ scores, items: 1 })).columns.map(({ name }) => name)).toEqual(['j/p', 'j/q']);
   });
 
+  it('are named as they stand in tables, or as they were asked, with the server', () => {
+    const scores = ['openai:m', 'openai:n'].flatMap((judge) => valueScores(judge, 'p', [[1, 2, 3]]));
+    const named = (...judges: string[]) =>
+      new Study(handData({ scores, items: 1 }), { judges }).columns.map(({ name }) => name);
+    expect(named('openai:m@http://127.0.0.1:8080/v1')).toEqual(['openai:m/p']);
+    expect(named('openai:n/p')).toEqual(['openai:n/p']);
+    expect(() => named('openai:o@http://127.0.0.1:8080/v1')).toThrow('No judge');
+  });
+
   it('keeps what was asked as values apart from what was asked as comparisons, and says which is which', () => {
     const scores = [...valueScores('j', 'p', [[1, 2, 3]]), pair('a', 'b', 'first')];
     const names = new Study(handData({ scores, items: 1 })).columns.map(({ name }) => name);
