@@ -1,6 +1,6 @@
 import type { Lamp } from '../analysis/report/lamps.js';
 import { LAMPS } from '../analysis/report/thresholds.js';
-import { bounded, counted, percent } from '../remarks/words.js';
+import { bounded, counted, decimals, percent } from '../remarks/words.js';
 import { type Finding, join, range } from './words.js';
 
 /** What the lamps of one judge say in words. */
@@ -100,7 +100,7 @@ const FAULTS = {
   agreement: () => '',
   position: (values: readonly number[]) => `${range(values, percent)} of wins go to the first place`,
   length: (values: readonly number[]) =>
-    `the longer of two wins ${range(values, (one) => percent(Math.abs(one)))} ${values[0] > 0 ? 'more' : 'less'} often than with people`,
+    `the longer of two wins ${range(values.map(Math.abs), (one) => decimals(100 * one, 0))} points ${values[0] > 0 ? 'more' : 'less'} often than with people`,
   coverage: (values: readonly number[]) => `${range(values, percent)} of answers can be read`,
   consistency: (values: readonly number[]) =>
     `${range(values, percent)} of answers change when asked again or the other way round`,

@@ -16,7 +16,11 @@ const CASES: Record<SentenceId, [said: WorldName, words: RegExp, unsaid: WorldNa
   trust: ['alike', /Trust it: tau \.\d\d with people, above \.30/, 'nothing'],
   distrust: ['apart', /Do not trust it: tau -\.\d\d with people, short of/, 'alone'],
   undecided: ['eight', /Not decided: tau \.\d\d.* not shown to lie above/, 'alike'],
-  faults: ['lengths', /Against it: length \(the longer of two wins \d+% more often/, 'alone'],
+  faults: [
+    'lengths',
+    /Against it: length \(the longer of two wins [\d to]+ points more often than with people/,
+    'alone',
+  ],
   cleared: ['readers', /In order: .*consistency/, 'nothing'],
   'no-judges': ['noJudge', /No judge has scores/, 'alone'],
   'all-in-all': ['nothing', /6 columns .* of 6 the data show neither/, 'apart'],

@@ -1,4 +1,5 @@
 import { svgOf } from '../plots/svg.js';
+import { dotsHtml } from './dots.js';
 import { escapeHtml } from './escape.js';
 import { packCases } from './pack-cases.js';
 import type { Block } from './record.js';
@@ -23,6 +24,10 @@ export async function blockHtml(block: Block, room: number): Promise<string> {
     case 'heat':
       return tableHtml(block.table, { heat: true, strengths: block.strengths, names: block.names });
     case 'plot': {
+      if (block.plot.dots) {
+        const { id, title, dots } = block.plot;
+        return dotsHtml({ ...dots, id, title, caption: block.caption });
+      }
       const drawing = `<div class="scroll drawing" tabindex="0" role="region" aria-label="${escapeHtml(block.plot.title)}">${await svgOf(block.plot)}</div>`;
       const numbers =
         block.numbers === undefined ? '' : fold('The numbers', tableHtml(block.numbers, { sortable: true }));

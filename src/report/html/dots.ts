@@ -1,11 +1,9 @@
 import { bounded } from '../../remarks/words.js';
+import type { DotGroup, DotPanel, DotsFigure } from '../plots/dots.js';
 import { escapeHtml } from './escape.js';
-import type { DotGroup, DotPanel, DotsFigure } from './record.js';
 
 /** Where a value lies on the scale that all panels share, as a share of the width. */
 interface Scale {
-  from: number;
-  to: number;
   ticks: number[];
   at(value: number): string;
 }
@@ -14,8 +12,8 @@ interface Scale {
  * A dot and an interval a row, in panels side by side. Names and values are text; the drawing is one strip a row whose
  * coordinates are shares of its width, so that it fits every screen.
  */
-export function dotsHtml({ id, title, panels, caption }: DotsFigure): string {
-  const scale = scaleOf(panels);
+export function dotsHtml({ id, title, panels, caption, free = false }: DotsFigure): string {
+  const scale = scaleOf(panels, free);
   const kind = panels.length === 1 && panels[0].groups.length > 1 ? 'dots flowing' : 'dots';
   const name = escapeHtml(id);
   return `<figure id="${name}" aria-labelledby="${name}-h"><h3 id="${name}-h">${escapeHtml(title)}</h3><div class="${kind}">${panels.map((panel) => panelHtml(panel, scale, panels.length === 1)).join('')}</div><figcaption>${escapeHtml(caption)}</figcaption></figure>`;
@@ -33,7 +31,7 @@ function panelHtml(panel: DotPanel, scale: Scale, alone: boolean): string {
 }
 
 /** Left open: the axis may stand within. */
-function groupHtml({ judge, rows }: DotGroup, panel: DotPanel, scale: Scale): string {
+function groupHtml({ judge, rows, reference = false }: DotGroup, panel: DotPanel, scale: Scale): string {
   const name = escapeHtml(judge);
   const single = rows.length === 1;
   const heading = single ? '' : `<p class="of">${name}</p>`;
@@ -45,7 +43,7 @@ function groupHtml({ judge, rows }: DotGroup, panel: DotPanel, scale: Scale): st
     const interval = low === null || high === null ? '' : ` [${bounded(low, 2)}, ${bounded(high, 2)}]`;
     return `<div class="row"><span class="label">${label}</span>${stripHtml(row, panel, scale)}<span class="value">${bounded(row.value, 2)}<span class="sr">${interval}</span></span></div>`;
   });
-  return `<div class="group" data-judge="${name}">${heading}${listed.join('')}`;
+  return `<div class="group${reference ? ' reference' : ''}"${reference ? '' : ` data-judge="${name}"`}>${heading}${listed.join('')}`;
 }
 
 function stripHtml({ value, low, high }: DotGroup['rows'][number], panel: DotPanel, { at }: Scale): string {
@@ -75,18 +73,25 @@ function difference(a: string, b: string): string {
   return `${(Number.parseFloat(a) - Number.parseFloat(b)).toFixed(1)}%`;
 }
 
-/** From a fifth below the least to a fifth above the greatest, within −1 and 1. */
-function scaleOf(panels: readonly DotPanel[]): Scale {
+/** Round numbers around all values; those that cannot pass ±1 stay within. */
+function scaleOf(panels: readonly DotPanel[], free: boolean): Scale {
   const all = panels.flatMap(({ nothing, band, person, groups }) => [
     ...[nothing, band?.value ?? nothing, person ?? nothing],
     ...groups.flatMap(({ rows }) =>
       rows.flatMap(({ value, low, high }) => [value, low ?? value, high ?? value]),
     ),
   ]);
-  const from = Math.max(-1, Math.floor(Math.min(...all) * 5) / 5);
-  const to = Math.min(1, Math.max(from + 0.2, Math.ceil(Math.max(...all) * 5) / 5));
-  const step = to - from > 1 ? 0.4 : 0.2;
+  const [least, greatest] = [Math.min(...all), Math.max(...all)];
+  const wide = free ? 10 ** Math.floor(Math.log10(Math.max(greatest - least, 1e-6))) : 1;
+  const step = wide * (greatest - least > 2 * wide ? 1 : greatest - least > wide ? 0.4 : 0.2);
+  const round = (value: number, to: (value: number) => number) =>
+    to(value / step + (to === Math.floor ? 1e-9 : -1e-9)) * step;
+  const from = free ? round(least, Math.floor) : Math.max(-1, round(least, Math.floor));
+  const to = Math.max(
+    from + step,
+    free ? round(greatest, Math.ceil) : Math.min(1, round(greatest, Math.ceil)),
+  );
   const ticks = Array.from({ length: Math.floor((to - from) / step + 1e-9) + 1 }, (_, k) => from + k * step);
   // Room at both ends for half a dot.
-  return { from, to, ticks, at: (value) => `${(3 + (94 * (value - from)) / (to - from)).toFixed(1)}%` };
+  return { ticks, at: (value) => `${(3 + (94 * (value - from)) / (to - from)).toFixed(1)}%` };
 }

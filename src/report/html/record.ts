@@ -1,5 +1,6 @@
 import type { CaseData } from '../../model/case-data.js';
 import type { Table } from '../document.js';
+import type { DotsFigure } from '../plots/dots.js';
 import type { Plot } from '../plots/theme.js';
 
 /**
@@ -53,29 +54,6 @@ export interface VerdictLamp {
   tally: string;
   /** One a dimension. */
   dots: { state: 'good' | 'bad' | 'open' | 'none'; title: string }[];
-}
-
-/** A dot and an interval a row; panels share the scale. */
-export interface DotsFigure {
-  id: string;
-  title: string;
-  panels: DotPanel[];
-  caption: string;
-}
-
-export interface DotPanel {
-  title: string;
-  nothing: number;
-  /** From `nothing` up to the best row that needs no model. */
-  band?: { name: string; value: number };
-  person?: number;
-  groups: DotGroup[];
-}
-
-/** Rows of one judge. */
-export interface DotGroup {
-  judge: string;
-  rows: { label: string; value: number; low: number | null; high: number | null }[];
 }
 
 export interface Section {

@@ -132,7 +132,7 @@ dl dd{margin:0;overflow-wrap:anywhere}
 .question>summary:hover h2{color:var(--accent)}
 .question>div{padding-bottom:2.4rem}
 section:has(>.question){margin-top:0}
-.line{display:grid;grid-template-columns:12rem 24rem minmax(0,1fr);gap:0 1.2rem;align-items:start;border-top:1px solid var(--rule);padding:.5rem 0}
+.line{display:grid;grid-template-columns:11rem 26rem minmax(0,1fr);gap:0 1.2rem;align-items:start;border-top:1px solid var(--rule);padding:.5rem 0}
 .line.heads{border:0;padding:0;font:.78rem/1.4 var(--sans);color:var(--muted)}
 .line h3{font:600 .98rem/1.3 var(--sans);margin:0;overflow-wrap:anywhere}
 .line .protocol,.row .protocol{font-weight:400;color:var(--muted);font-size:.86em}
@@ -169,6 +169,7 @@ figure>h3{font-size:1.12rem;margin:1.2rem 0 .4rem}
 .row .value{font-variant-numeric:tabular-nums;color:var(--muted)}
 .strip{width:100%;height:1rem;display:block;overflow:visible}
 .strip circle{fill:var(--accent)}
+.reference circle{fill:var(--muted)}
 .strip .interval{stroke:var(--accent);stroke-width:2.2;opacity:.6}
 .strip .nothing{stroke:var(--muted);stroke-dasharray:2 3}
 .strip .person{stroke:var(--second);stroke-width:1.6}

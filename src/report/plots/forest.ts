@@ -1,3 +1,4 @@
+import type { DotGroup, DotPanel } from './dots.js';
 import { shortNames } from './labels.js';
 import { light, type Plot, type Spec, withTheme } from './theme.js';
 
@@ -84,5 +85,23 @@ export function forestPlot(
       ],
     };
   };
-  return { ...words, spec: withTheme({ hconcat: panels.map(panel), spacing: 28 }) };
+  return {
+    ...words,
+    spec: withTheme({ hconcat: panels.map(panel), spacing: 28 }),
+    dots: { panels: panels.map((name) => dotPanel(name, points, nothing)), free },
+  };
+}
+
+/** A panel as a page lays it out: the protocols of a judge together, under its name. */
+function dotPanel(title: string, points: readonly ForestPoint[], nothing: number): DotPanel {
+  const groups = new Map<string, DotGroup>();
+  for (const { label, panel, value, low, high, reference } of points) {
+    if (panel !== title || value === null) continue;
+    const [, judge = label, protocol = ''] = /^(.*?)(?: · |\/(?=[^/]*$))(.*)$/s.exec(label) ?? [];
+    const key = reference ? label : judge;
+    const group = groups.get(key) ?? { judge: key, reference, rows: [] };
+    groups.set(key, group);
+    group.rows.push({ label: reference ? '' : protocol, value, low, high });
+  }
+  return { title, nothing, groups: [...groups.values()] };
 }

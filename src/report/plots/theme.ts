@@ -1,3 +1,5 @@
+import type { DotsFigure } from './dots.js';
+
 /** A Vega-Lite specification: plain data, written as it is by `--plots`. */
 export type Spec = Record<string, unknown>;
 
@@ -8,6 +10,8 @@ export interface Plot {
   title: string;
   description: string;
   spec: Spec;
+  /** Rows of dots and intervals, which a page lays out itself. */
+  dots?: Omit<DotsFigure, 'id' | 'title' | 'caption'>;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { PersonMeasure } from '../../analysis/one-person.js';
 import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.js';
 import type { DimensionStandings, JudgeStanding, StandingMeasure } from '../../analysis/report/standings.js';
 import { exactPercent } from '../../remarks/words.js';
-import type { DotGroup, DotPanel, DotsFigure } from '../../report/html/record.js';
+import type { DotGroup, DotPanel, DotsFigure } from '../../report/plots/dots.js';
 import type { Study } from '../../study/study.js';
 import { dimensionHeading } from '../words.js';
 

@@ -2,7 +2,7 @@ import type { ReportAnswer, ReportOptions } from '../../analysis/report/gather.j
 import type { Lamp, LampState } from '../../analysis/report/lamps.js';
 import { LAMPS, type LampKind, type Thresholds } from '../../analysis/report/thresholds.js';
 import { verdicts } from '../../findings/verdicts.js';
-import { bounded, counted, exactPercent, percent } from '../../remarks/words.js';
+import { bounded, counted, decimals, exactPercent, percent } from '../../remarks/words.js';
 import type { VerdictRecord } from '../../report/html/record.js';
 import type { Study } from '../../study/study.js';
 import { verdictFigure } from './verdict-figure.js';
@@ -59,7 +59,7 @@ function meaningOf(kind: LampKind, thresholds: Thresholds, interval: string, who
     case 'position':
       return `share of wins that goes to the first place: ${whole} lies within 50% ± ${percent(limit)}; red beyond.`;
     case 'length':
-      return `how much more often than with ${who} the longer of two wins: ${whole} lies within ± ${percent(limit)}; red beyond.`;
+      return `how many percentage points more often than with ${who} the longer of two wins: ${whole} lies within ± ${decimals(100 * limit, 0)} points; red beyond.`;
     case 'coverage':
       return `share of what was asked that has a readable verdict: ${whole} lies above ${percent(limit)}; red below.`;
     case 'consistency':
@@ -108,10 +108,12 @@ function rangeOf(lamps: readonly Lamp[]): string {
   if (values.length === 0) return '';
   const sorted = values.sort((a, b) => a.value - b.value).map(({ lamp, value }) => printed(lamp, value));
   const [low, high] = [sorted[0], sorted[sorted.length - 1]];
-  return low === high ? low : `${low.replace('%', '')} – ${high}`;
+  return low === high ? low : `${low.replace(/%| pp/, '')} – ${high}`;
 }
 
 function printed({ kind, measure }: Lamp, value: number): string {
   if (kind === 'agreement' && measure !== 'accuracy') return bounded(value, 2);
-  return `${kind === 'length' && percent(value) !== '0%' && value > 0 ? '+' : ''}${percent(value)}`;
+  if (kind !== 'length') return percent(value);
+  const points = decimals(100 * value, 0);
+  return `${value > 0 && points !== '0' ? '+' : ''}${points} pp`;
 }
