@@ -72,11 +72,13 @@ function labelWords(
   const found = new Map<string, Set<string> | undefined>();
   const none = new Set(missing);
   for (const { content, table } of tables) {
-    const labels = table.labels.filter(({ ranking, pair }) => !ranking && !pair);
+    const labels = table.labels.flatMap(({ ranking, pair, where, ...label }) =>
+      ranking || pair ? [] : [{ ...label, isFor: where && isMeant(where) }],
+    );
     for (const row of content.rows) {
       const cells = new Cells(row, none, decimal);
-      for (const { dimension, value, where } of labels) {
-        if (where && !isMeant(where)(row)) continue;
+      for (const { dimension, value, isFor } of labels) {
+        if (isFor && !isFor(row)) continue;
         const read = attempt(() => ({ name: cells.name(dimension), word: cells.name(value) }));
         if (!read?.name || read.word === undefined || read.word === NOT_APPLICABLE) continue;
         const isWord = /\p{L}|[<>=]/u.test(read.word) && attempt(() => cells.number(value)) === undefined;

@@ -37,7 +37,7 @@ export function doubtsOf({ card, labels, scores }: Dataset, parts: readonly Labe
 
 function noLabels(scored: boolean): string {
   const found = scored ? 'judge scores and no label of a person' : 'no label of a person and no judge score';
-  return `${found}: name the columns of people's ratings under \`labels\``;
+  return `${found}: name the columns of people's ratings under \`labels\`, or give the file that holds them too`;
 }
 
 const name = (text: string): string => `\`${shorten(text)}\``;

@@ -98,7 +98,7 @@ function importTables({ context }: CommandKit): Command {
     .description('turn tables of labels and judge scores into a data set folder')
     .argument(
       '<files...>',
-      'CSV, TSV, JSON (a list of objects), JSONL (each packed by gzip or not) or parquet files, or hf:OWNER/NAME[:CONFIG][@REVISION]',
+      'CSV, TSV, JSON, JSONL (each packed by gzip or not), parquet files or logs of inspect_ai (.eval), or hf:OWNER/NAME[:CONFIG][@REVISION]',
     )
     .requiredOption(
       '--mapping <file>',
