@@ -26,7 +26,7 @@ export function* askTogether(theCase: ProtocolCase, options: Options, prompts: P
     throw new InputError('together=true has a prompt of its own, for all dimensions: leave out --prompts');
   }
   const { item, dimension, candidates, together = [dimension] } = theCase;
-  const template = templateNamed(ownPrompts(import.meta.url, 'together'), 'together');
+  const template = templateNamed(togetherPrompts(), 'together');
   const ids = together.map(({ id }) => id);
   const samples = Array.from({ length: options.samples }, (_, sample) => sample);
   const asked = candidates.flatMap((candidate) => samples.map((sample) => ({ candidate, sample })));
@@ -68,6 +68,9 @@ export function* askTogether(theCase: ProtocolCase, options: Options, prompts: P
   };
   return { ...on(dimension.id), byDimension: Object.fromEntries(ids.map((id) => [id, on(id)])) };
 }
+
+/** The prompt for all dimensions: it stands apart from those for one. */
+export const togetherPrompts = () => ownPrompts(import.meta.url, 'together');
 
 function scoreOf(reading: Reading<Record<string, unknown>>, id: string): Reading<number> {
   if (reading.value === null) return reading;

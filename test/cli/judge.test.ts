@@ -302,7 +302,9 @@ trials:
 
   it('names what is missing, unknown or refused', async () => {
     expect((await go('judge')).err).toMatch(/expected --dataset, --protocol, --judge/);
-    expect((await judge('--option', 'samplez=2')).err).toMatch(/options of llm-eval: .*samplez/);
+    expect((await judge('--option', 'samplez=2')).err).toMatch(
+      /No option of llm-eval "samplez"\. Did you mean "samples"\?/,
+    );
     expect((await judge('--option', 'samples')).err).toMatch(/name=value/);
     expect((await go('correlate', join(cwd, 'nothing'))).err).toMatch(/no data set/);
     await judge('--out', 'run');

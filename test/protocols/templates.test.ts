@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadCasebook } from '../../datasets/casebook/index.js';
 import { contextPrompts } from '../../protocols/context/index.js';
 import type { ProtocolCase } from '../../protocols/contract.js';
+import { togetherPrompts } from '../../protocols/llm-eval/together.js';
 import { loadPromptSet } from '../../protocols/load-prompts.js';
 import { PROTOCOLS } from '../../protocols/registry.js';
 import { parseTemplate, render, requireVariables } from '../../protocols/template.js';
@@ -92,7 +93,7 @@ describe('the templates', () => {
       [...templates.values()].map(({ source }) => source);
     const asking = PROTOCOLS.flatMap((protocol) => sources(loadPromptSet(protocol)));
     // Those of a context have no direction: reading them has checked them.
-    const read = [...asking, ...sources(contextPrompts())];
+    const read = [...asking, ...sources(togetherPrompts()), ...sources(contextPrompts())];
     expect([...files].sort()).toEqual(read.sort());
     for (const file of asking)
       expect(() => parseTemplate(file, readFileSync(`${root}${file}`, 'utf8'))).not.toThrow();
