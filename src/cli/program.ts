@@ -28,7 +28,7 @@ const COMMANDS: { name: string; group: Group; summary: string; load: () => Promi
   {
     name: 'datasets',
     group: 'Begin',
-    summary: 'published data sets and your own: list, pull, show, check, import',
+    summary: 'published data sets and your own: list, pull, show, check, import, export',
     load: () => import('./commands/datasets.js'),
   },
   {

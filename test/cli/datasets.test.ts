@@ -49,7 +49,7 @@ describe('assize datasets pull', () => {
       code: 2,
       err: `assize: expected names of data sets to pull: ${ids.join(', ')}; or --all\n`,
     });
-    expect((await assize('datasets', 'pull', 'nothing')).err).toContain('no published data set `nothing`');
+    expect((await assize('datasets', 'pull', 'nothing')).err).toContain('No published data set "nothing"');
   });
 
   it('says what could not be had, tries the others, and leaves with 3', async () => {

@@ -409,13 +409,15 @@ writings:
     expect((await write('--out', 'new', '--as', 'yours')).err).toContain('`system` is "mine" there');
     const taken = (await readDataset(tinyFolder)).candidates[0]?.system ?? '';
     expect((await write('--out', 'third', '--as', taken)).err).toContain('name the new one with --as');
-    expect((await write('--out', 'third', '--option', 'wrods=3')).err).toContain('options of one-shot');
+    expect((await write('--out', 'third', '--option', 'wrods=3')).err).toContain(
+      'No option of one-shot "wrods". Did you mean "words"?',
+    );
     expect((await go('write', '--dataset', tinyFolder, '--model', 'openai:m', '--out', 'x')).err).toContain(
       '--writer',
     );
     const unknown = await go('write', ...ASKED, '--writer', 'poet', '--out', 'x');
     expect(unknown.err).toContain(
-      `Expected a writer, one of ${WRITERS.map(({ id }) => id).join(', ')}, got poet`,
+      `No writer "poet". There is: ${WRITERS.map(({ id }) => JSON.stringify(id)).join(', ')}`,
     );
   });
 });
