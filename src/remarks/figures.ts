@@ -71,7 +71,6 @@ export const FIGURES = {
     `no token counts came with ${uncounted} of ${requests} requests`,
   'price-unknown': () => 'the price is not known: give it with --prices',
   'no-score': () => 'no score',
-  'no-verdict': () => 'no verdict',
   'not-judged': () => 'not judged on this dimension',
   'cost-nothing': () => 'it cost nothing',
   'no-item-both-differ': () => 'no item on which both differ between systems',
