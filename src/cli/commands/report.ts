@@ -119,8 +119,13 @@ function thresholds(text: string): Thresholds {
 
 async function writePlots(folder: string, plots: readonly Plot[]): Promise<void> {
   for (const plot of plots) {
-    await writeText(join(folder, `${plot.id}.svg`), `${await svgOf(plot)}\n`);
+    await writeText(join(folder, `${plot.id}.svg`), `${onPaper(await svgOf(plot))}\n`);
     const described = { title: plot.title, description: plot.description, ...plot.spec };
     await writeText(join(folder, `${plot.id}.vl.json`), `${JSON.stringify(described, null, 1)}\n`);
   }
+}
+
+/** A plot in a file of its own stands on white, wherever it is shown. */
+function onPaper(svg: string): string {
+  return svg.replace('</desc>', '</desc><rect width="100%" height="100%" fill="#fff"/>');
 }
