@@ -19,10 +19,11 @@ const AMBIGUOUS = ambiguous(
 const COPIED = 'the only decision stands in a passage copied from a shown text';
 const QUOTED = 'the only decision is a quotation of a shown text';
 
-const PLACES = new WeakMap<Reading<unknown>, Span>();
+/** A reading carries its place where nothing that copies, compares or writes it looks. */
+const PLACE = Symbol('place');
 
 /** Where in the reply the words stand from which a verdict was read; undefined where there is none. */
-export const placeOf = (reading: Reading<unknown>): Span | undefined => PLACES.get(reading);
+export const placeOf = (reading: Reading<unknown> & { [PLACE]?: Span }): Span | undefined => reading[PLACE];
 
 /**
  * The decision that counts. A quotation (it stands with its label in a shown text, and the reply marks it or
@@ -60,8 +61,7 @@ export function decided<T>(
     }
     if (last.value === null) return unread(last.reason ?? 'the decision is none of the answers offered');
     const reading = { value: last.value };
-    PLACES.set(reading, { at: last.at, end: last.end });
-    return reading;
+    return Object.defineProperty(reading, PLACE, { value: { at: last.at, end: last.end } });
   }
   if (passage) return unread(COPIED);
   return all.some(({ quoted }) => quoted.length > 0) ? unread(QUOTED) : undefined;
