@@ -72,9 +72,29 @@ describeWithMirror('docs/walkthrough.md, command by command', (mirror) => {
         expectShown(sized(printed), sized((out + err).replaceAll(data, SHOWN_FOLDER)), args.join(' '));
       }
     }
+    const words = async (page: string) =>
+      (await readFile(join(cwd, page), 'utf8')).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
+    const lines = async (page: string) =>
+      [
+        ...(await words(page)).matchAll(
+          /(GPT-4|PaLM2|ChatGPT|LLaMA2) (?:2 protocols|Vanilla) [^:]*?(Trust it|Not decided|Do not trust it):/g,
+        ),
+      ]
+        .slice(0, 4)
+        .map(([, judge, verdict]) => `${judge}: ${verdict}`);
+    expect(new Set(await lines('judges.html'))).toEqual(
+      new Set(['GPT-4: Trust it', 'PaLM2: Trust it', 'ChatGPT: Not decided', 'LLaMA2: Not decided']),
+    );
+    expect(new Set(await lines('hard.html'))).toEqual(
+      new Set([
+        'GPT-4: Trust it',
+        'PaLM2: Not decided',
+        'ChatGPT: Do not trust it',
+        'LLaMA2: Do not trust it',
+      ]),
+    );
     const signs = async (page: string) => {
-      const text = (await readFile(join(cwd, page), 'utf8')).replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ');
-      expect(text).toContain('Manual-12 5 judges against the people');
+      const text = await words(page);
       const glance = text.slice(text.indexOf('Each judge on each dimension'));
       return [...glance.matchAll(/(GPT-4|PaLM2|ChatGPT|LLaMA2) (?:Vanilla|Swap) \.\d+ ([●◐○▽])/g)]
         .slice(0, 5)
