@@ -14,7 +14,7 @@ export interface ProtocolCase {
   together?: readonly Dimension[];
   /** The systems' outputs for the item, in the data set's order. */
   candidates: readonly Candidate[];
-  /** The how-manyth asking of the same thing, from 0. */
+  /** Index of the asking of the same thing, from 0. */
   repeat: number;
   /** `both`: each pair both ways round; `shuffled`: once, in an order drawn by the run's seed; `given`: as they stand. */
   orders: 'both' | 'shuffled' | 'given';

@@ -198,7 +198,7 @@ export { type LengthLean, lengthLean } from './stats/preference/length-lean.js';
 export { lengthOracleAgreement, longerPreferred } from './stats/preference/length-oracle.js';
 export { accuracyBySlot, auditBothOrders, auditOneOrder, orderOutcome } from './stats/preference/position.js';
 export { preferenceAccuracy } from './stats/preference/preference-accuracy.js';
-export { eloOf, type Ratings as SystemRatings, rateSystems } from './stats/preference/ratings.js';
+export { eloOf, rateSystems, type SystemRatings } from './stats/preference/ratings.js';
 export { rerank } from './stats/preference/reranking.js';
 export { similarLengths } from './stats/preference/similar-lengths.js';
 export { auditSlotRanks } from './stats/preference/slot-ranks.js';

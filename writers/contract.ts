@@ -5,7 +5,7 @@ import type { Reply } from '../src/model/reply.js';
 import type { Request, Sampling } from '../src/model/request.js';
 import type { TraceStep } from '../src/model/writing.js';
 
-/** What a writer is given: one item, and the how-manyth text for it. */
+/** What a writer is given: one item, and the index of the text for it. */
 export interface WriterCase {
   item: Item;
   /** The texts that there are for it already, in the data set's order. */

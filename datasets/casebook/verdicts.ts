@@ -5,7 +5,7 @@ export const RANKED_DIMENSIONS = ['overall', 'missing', 'irrelevant', 'factual']
 export type RankedDimension = (typeof RANKED_DIMENSIONS)[number];
 
 /** A gold rank (1 = best, competition ranks) and the one line that says why. */
-export interface Verdict {
+export interface CasebookVerdict {
   rank: number;
   because: string;
 }
@@ -79,10 +79,13 @@ function reason(dimension: RankedDimension, { missing, irrelevant, wrong }: Defe
  * The gold ranks of one case on one dimension, as its construction gives them (docs/casebook.md has the rule):
  * a candidate's rank is 1 + the number of candidates with fewer defects, so that ties stay ties.
  */
-export function verdictsOf(source: ExpositoryCase, dimension: RankedDimension): Record<Recipe, Verdict> {
+export function verdictsOf(
+  source: ExpositoryCase,
+  dimension: RankedDimension,
+): Record<Recipe, CasebookVerdict> {
   const defects = defectsOf(source);
   const badness = (recipe: Recipe) => BADNESS[dimension](defects[recipe]);
-  const verdict = (recipe: Recipe): Verdict => ({
+  const verdict = (recipe: Recipe): CasebookVerdict => ({
     rank: 1 + RECIPES.filter((other) => badness(other) < badness(recipe)).length,
     because: reason(dimension, defects[recipe], source.facts.length),
   });

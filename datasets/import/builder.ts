@@ -6,7 +6,7 @@ import { CellFault } from './cell-fault.js';
 import { Cells } from './cells.js';
 import { isMeant } from './each-row.js';
 import type { CandidateMapping, Field, LabelMapping, RowsWhere, TableMapping } from './mapping.js';
-import type { Table, TableRow } from './row.js';
+import type { SourceTable, TableRow } from './row.js';
 import { defined, labelOf, scoreOf } from './rows.js';
 import { placed } from './units.js';
 
@@ -72,7 +72,7 @@ export class DatasetBuilder {
     }));
   }
 
-  addTable(table: Table, mapping: TableMapping): void {
+  addTable(table: SourceTable, mapping: TableMapping): void {
     const tests = new Map<RowsWhere, (row: TableRow) => boolean>();
     for (const { where } of [...mapping.labels, ...mapping.scores]) {
       if (where) tests.set(where, isMeant(where));

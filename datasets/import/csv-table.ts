@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { FaultList } from '../faults.js';
-import { anyHas, lookUp, type Table, type TableRow } from './row.js';
+import { anyHas, lookUp, type SourceTable, type TableRow } from './row.js';
 
 /** A table of lines; undefined where it cannot be read, with a fault that says why. */
 export function csvTable(
@@ -8,7 +8,7 @@ export function csvTable(
   name: string,
   delimiter: string,
   faults: FaultList,
-): Table | undefined {
+): SourceTable | undefined {
   let records: { record: string[]; info: { lines: number } }[];
   try {
     records = parse(text, {

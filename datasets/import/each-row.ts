@@ -4,7 +4,7 @@ import { wildcard } from '../wildcard.js';
 import { CellFault } from './cell-fault.js';
 import type { JoinMapping, RowsWhere, TablePart } from './mapping.js';
 import { namesIn, placesIn, regexOf, stepsOf } from './pattern.js';
-import { anyHas, lookUp, type Table, type TableRow } from './row.js';
+import { anyHas, lookUp, type SourceTable, type TableRow } from './row.js';
 
 /** The column under which the rows of `each` hold what is no object. */
 const VALUE = 'value';
@@ -15,12 +15,12 @@ const VALUE = 'value';
  * @param joined reads another of the files
  */
 export function shaped(
-  table: Table,
+  table: SourceTable,
   mapping: Pick<TablePart, 'file' | 'rows' | 'split' | 'join' | 'where'>,
-  joined: (join: JoinMapping) => Table,
+  joined: (join: JoinMapping) => SourceTable,
   missing: ReadonlySet<string>,
   faults: FaultList,
-): Table {
+): SourceTable {
   let made = table;
   const names = mapping.file === undefined ? {} : (namesIn(table.file, regexOf(mapping.file)) ?? {});
   if (Object.keys(names).length > 0) made = withColumns(made, Object.keys(names), () => names);
@@ -52,11 +52,11 @@ export function isMeant(where: RowsWhere): (row: TableRow) => boolean {
 
 /** A row for each place that a path leads to; what stands around it is seen too, from `/` on by its whole path. */
 function eachOf(
-  table: Table,
+  table: SourceTable,
   each: string | readonly string[],
   missing: ReadonlySet<string>,
   faults: FaultList,
-): Table {
+): SourceTable {
   const steps = stepsOf(each);
   const rows: TableRow[] = [];
   const names = steps.flatMap((step) => step.names).filter((name) => name !== '');
@@ -120,10 +120,10 @@ function innerRow(
 }
 
 function withColumns(
-  table: Table,
+  table: SourceTable,
   columns: readonly string[],
   cellsOf: (row: TableRow) => Readonly<Record<string, unknown>> | undefined,
-): Table {
+): SourceTable {
   const rows = table.rows.map((row): TableRow => {
     const more = cellsOf(row) ?? {};
     return {
@@ -142,7 +142,7 @@ function withColumns(
 }
 
 /** New columns out of one, by the names in a pattern. */
-function cut(table: Table, column: string, pattern: string, faults: FaultList): Table {
+function cut(table: SourceTable, column: string, pattern: string, faults: FaultList): SourceTable {
   if (!table.has(column)) {
     faults.add(
       table.file,
@@ -165,7 +165,12 @@ function cut(table: Table, column: string, pattern: string, faults: FaultList): 
 }
 
 /** The columns of the one row of another table that has the same key. */
-function withJoined(table: Table, other: Table, { on, file }: JoinMapping, faults: FaultList): Table {
+function withJoined(
+  table: SourceTable,
+  other: SourceTable,
+  { on, file }: JoinMapping,
+  faults: FaultList,
+): SourceTable {
   const pairs =
     typeof on === 'object' && !Array.isArray(on) ? Object.entries(on) : [on].flat().map((one) => [one, one]);
   const keyOf = (row: TableRow, side: 0 | 1): string =>

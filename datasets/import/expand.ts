@@ -11,7 +11,7 @@ import type {
   TablePart,
 } from './mapping.js';
 import { isPattern, namesIn, placesIn, regexOf, stepsOf } from './pattern.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 
 interface Context {
   faults: FaultList;
@@ -24,7 +24,12 @@ const LABEL = ['annotator', 'dimension', 'group', 'system', 'unit', 'question'];
 const SCORE = ['judge', 'protocol', 'dimension', 'repeat', 'sample', 'system', 'unit'];
 
 /** The table with an entry for each column that a pattern names, and with what needs no saying filled in. */
-export function expanded(part: TablePart, table: Table, mapping: Mapping, faults: FaultList): TableMapping {
+export function expanded(
+  part: TablePart,
+  table: SourceTable,
+  mapping: Mapping,
+  faults: FaultList,
+): TableMapping {
   const taken = new Set(columnsOf(part));
   const context: Context = { faults, missing: new Set(mapping.missing) };
   const expand = <T extends Entry>(entries: readonly T[], fields: readonly string[]) =>
@@ -75,7 +80,7 @@ export function expanded(part: TablePart, table: Table, mapping: Mapping, faults
 function entriesOf<T extends Entry>(
   entry: T,
   fields: readonly string[],
-  table: Table,
+  table: SourceTable,
   taken: Set<string>,
   context: Context,
 ): (Omit<T, 'columns'> & { column?: string })[] {
@@ -103,7 +108,7 @@ type Found = { path: string; names: Record<string, string> };
 
 function columnsFor(
   columns: string | readonly string[],
-  table: Table,
+  table: SourceTable,
   taken: ReadonlySet<string>,
   { faults, missing }: Context,
 ): Found[] {

@@ -2,7 +2,7 @@ import { readNumberColumn } from './guess-names.js';
 import { distinct } from './guess-values.js';
 import type { MappingInput } from './mapping.js';
 import { partsOf } from './pattern.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 
 type Label = NonNullable<MappingInput['tables'][number]['labels']>[number];
 type ScoreInput = NonNullable<MappingInput['tables'][number]['scores']>[number];
@@ -18,7 +18,7 @@ export interface ListCells {
 
 /** @param judges columns whose names multiply a judge, a dimension and a number, `ChatGPT RE 1` */
 export function listCells(
-  table: Table,
+  table: SourceTable,
   judges: readonly string[],
   as: Map<string, string>,
 ): ListCells | undefined {

@@ -1,11 +1,11 @@
 import type { Role } from './guess-names.js';
 import { categoriesIn, distinct, valuesOf } from './guess-values.js';
 import type { Verdicts } from './guess-wide.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 
 /** One row a label, or one row a judge's score. */
 export function longVerdicts(
-  table: Table,
+  table: SourceTable,
   field: (role: Role) => { column: string } | undefined,
   as: Map<string, string>,
   assumptions: string[],

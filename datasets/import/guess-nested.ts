@@ -2,11 +2,11 @@ import { FaultList } from '../faults.js';
 import { shaped } from './each-row.js';
 import { isDimension, isMachine, plainName } from './guess-names.js';
 import type { TablePart } from './mapping.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 
 /** A table whose rows are inside of what the file holds. */
 export interface Inside {
-  table: Table;
+  table: SourceTable;
   rows?: { each: string | string[] };
   assumptions: string[];
 }
@@ -22,7 +22,7 @@ type Found = { each: Each; assumptions: string[] };
  * Where the rows of a file are that is one object: the one list of objects in it, an object of objects by name, or
  * `{annotator: {item__system__dimension: value}}`. The table itself where it is a list.
  */
-export function inside(table: Table): Inside {
+export function inside(table: SourceTable): Inside {
   const root = table.rows[0]?.fields();
   if (!table.whole || root === undefined) return { table, assumptions: [] };
   const found = byList(root) ?? byRater(root, table.file) ?? byItem(root);
@@ -30,7 +30,7 @@ export function inside(table: Table): Inside {
 }
 
 /** The table with its rows taken from a path. */
-export function at(table: Table, each: Each): Omit<Inside, 'assumptions'> {
+export function at(table: SourceTable, each: Each): Omit<Inside, 'assumptions'> {
   const faults = new FaultList();
   const part: Pick<TablePart, 'rows'> = { rows: { each } };
   const inner = shaped(table, part, () => table, new Set(), faults);
@@ -39,7 +39,7 @@ export function at(table: Table, each: Each): Omit<Inside, 'assumptions'> {
 }
 
 /** The table with columns cut. */
-export function cutColumns(table: Table, split: Record<string, string>): Table {
+export function cutColumns(table: SourceTable, split: Record<string, string>): SourceTable {
   const faults = new FaultList();
   const cut = shaped(table, { split }, () => table, new Set(), faults);
   faults.throwIfAny();
@@ -123,7 +123,10 @@ export function partsOfKeys(keys: readonly string[]): { separator: string; names
 const STRONG: readonly string[] = ['__', '::', '||', '|', '///'];
 
 /** A column whose cells are names of several things, `doc0__M1__fluency`, and the pattern that cuts them. */
-export function packedKey(table: Table, column: string): { pattern: string; names: string[] } | undefined {
+export function packedKey(
+  table: SourceTable,
+  column: string,
+): { pattern: string; names: string[] } | undefined {
   const keys = [...new Set(table.rows.map((row) => String(row.cell(column) ?? '').trim()))];
   const parts = partsOfKeys(keys);
   if (!parts || !STRONG.includes(parts.separator)) return undefined;

@@ -1,7 +1,7 @@
 import { isMachine, plainName, type Role, readNumberColumn } from './guess-names.js';
 import { distinct } from './guess-values.js';
 import type { Field, MappingInput } from './mapping.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 
 type Part = Pick<MappingInput['tables'][number], 'candidates' | 'labels' | 'scores'>;
 
@@ -27,7 +27,7 @@ const SECOND = /^(model_b|system_b|output_2|response_?2|b|2|right|second|b>+a|a<
 const TIE = /^(tie|ties|tie \(both ?bad\)|both_?bad|draw|equal|a=b|1\.5)$/i;
 
 /** Two systems (or two texts) in a row and a choice between them: arena, MT-bench, AlpacaEval. */
-export function pairShape(table: Table, first: (role: Role) => string | undefined): Shape | undefined {
+export function pairShape(table: SourceTable, first: (role: Role) => string | undefined): Shape | undefined {
   const texts = twins(table.columns, TEXTS);
   const named = twins(table.columns, SYSTEMS);
   if (!named && !(texts && !first('text'))) return undefined;
@@ -101,7 +101,7 @@ export function pairShape(table: Table, first: (role: Role) => string | undefine
 const place = (at: number): string => (at === 0 ? 'first' : 'second');
 
 /** Two systems named in one column, `llama-7b_opt-7b`. */
-function bothInOne(table: Table, shape: Shape): [string, string] | undefined {
+function bothInOne(table: SourceTable, shape: Shape): [string, string] | undefined {
   for (const column of table.columns) {
     if (!BOTH.test(plainName(column))) continue;
     const keys = distinct(table, column);
@@ -118,7 +118,7 @@ const BOTH = /(^|_)(key|pair|pairs|cmp|comparison|models|systems|matchup|battle)
 const PAIRED = ['__', '_vs_', ' vs. ', ' vs ', '-vs-', '||', '|', '/', ',', ';', '_', ' '];
 
 /** The column named as a choice, or the columns of people that hold choices alone. */
-function choicesIn(table: Table, systems: readonly string[]): string[] {
+function choicesIn(table: SourceTable, systems: readonly string[]): string[] {
   const named = table.columns.find((column) => CHOICE.test(plainName(column)));
   if (named !== undefined) return [named];
   const people = table.columns.filter((column) => {
@@ -130,7 +130,7 @@ function choicesIn(table: Table, systems: readonly string[]): string[] {
 }
 
 /** A choice as its mapping says it: in words, in grades (`A>>B`), or as a number between two. */
-function verdictIn(table: Table, choices: readonly string[], systems: readonly string[], shape: Shape) {
+function verdictIn(table: SourceTable, choices: readonly string[], systems: readonly string[], shape: Shape) {
   const words = wordsIn(table, choices);
   const choice = choices.join(', ');
   const numbers = words.map(Number);
@@ -193,11 +193,11 @@ function twins(columns: readonly string[], stem: RegExp): [string, string] | und
 }
 
 /** What stands in columns, in order of appearance, but for marks of nothing. */
-const wordsIn = (table: Table, columns: readonly string[]): string[] =>
+const wordsIn = (table: SourceTable, columns: readonly string[]): string[] =>
   [...new Set(columns.flatMap((column) => distinct(table, column)))].filter((word) => !NOTHING.test(word));
 
 function codesOf(
-  table: Table,
+  table: SourceTable,
   choices: readonly string[],
   systems: readonly string[],
 ): { codes: Record<string, string>; unread: string[] } {
@@ -222,7 +222,7 @@ function codesOf(
 }
 
 /** Plain texts, or the one answer of each conversation; undefined where there are more. */
-function textPaths(table: Table, texts: readonly [string, string]): [string, string] | undefined {
+function textPaths(table: SourceTable, texts: readonly [string, string]): [string, string] | undefined {
   const cells = table.rows.flatMap((row) => texts.map((column) => row.cell(column)));
   if (cells.every((cell) => typeof cell === 'string')) return [...texts];
   const oneAnswer = cells.every((cell) => Array.isArray(cell) && cell.length === 2);
@@ -233,7 +233,7 @@ const ANSWER = /^(.+?)_(answer|output|response|summary|text|completion)$/;
 const RATING = /^(.+?)_(rating|score|label|grade)$/;
 
 /** A text and a rating for each system: `gpt_answer`, `llama_answer`, `gpt_rating`, `llama_rating`. */
-export function bySystemShape(table: Table): Shape | undefined {
+export function bySystemShape(table: SourceTable): Shape | undefined {
   const of = (pattern: RegExp) =>
     new Map(
       table.columns.flatMap((column) => {

@@ -2,7 +2,7 @@ import { plainName, roleOf } from './guess-names.js';
 import { at } from './guess-nested.js';
 import { distinct, scaleOf } from './guess-values.js';
 import type { Field, MappingInput } from './mapping.js';
-import { lookUp, type Table } from './row.js';
+import { lookUp, type SourceTable } from './row.js';
 
 type TableInput = MappingInput['tables'][number];
 type DimensionInput = NonNullable<NonNullable<MappingInput['card']>['dimensions']>[number];
@@ -18,7 +18,7 @@ export interface ToolFile {
 }
 
 /** A file of Label Studio, inspect_ai or promptfoo, told by its structure; undefined where it is none. */
-export function toolFile(table: Table): ToolFile | undefined {
+export function toolFile(table: SourceTable): ToolFile | undefined {
   return labelStudio(table) ?? inspectLog(table) ?? promptfoo(table);
 }
 
@@ -26,7 +26,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What stands under a path in the first row that has it. */
-function firstOf(table: Table, path: string): unknown {
+function firstOf(table: SourceTable, path: string): unknown {
   for (const row of table.rows) {
     const found = row.cell(path);
     if (found !== undefined && found !== null && found !== '') return found;
@@ -37,7 +37,7 @@ function firstOf(table: Table, path: string): unknown {
 const OVERALL: DimensionInput = { id: 'overall', higherIsBetter: true };
 
 /** Label Studio's JSON: tasks with their annotations, each a list of results. */
-function labelStudio(table: Table): ToolFile | undefined {
+function labelStudio(table: SourceTable): ToolFile | undefined {
   const annotations = firstOf(table, 'annotations');
   if (!Array.isArray(annotations) || !isObject(firstOf(table, 'data'))) return undefined;
   const { table: results, rows } = at(table, 'annotations.{a}.result.{r}');
@@ -122,7 +122,7 @@ function dimensionOf(id: string, said: readonly unknown[]): DimensionInput {
 }
 
 /** What the fields of a task are: the judged text, who wrote it, what it is of. */
-function taskData(table: Table, as: Map<string, string>) {
+function taskData(table: SourceTable, as: Map<string, string>) {
   const keys = Object.keys(Object(firstOf(table, 'data')));
   const named = (role: string): string | undefined =>
     keys.find((key) => roleOf(key) === role && !as.has(`data.${key}`));
@@ -146,7 +146,7 @@ function taskData(table: Table, as: Map<string, string>) {
 }
 
 /** A log of inspect_ai: samples with their outputs and what each scorer gave them. */
-function inspectLog(table: Table): ToolFile | undefined {
+function inspectLog(table: SourceTable): ToolFile | undefined {
   const root = table.rows[0]?.fields();
   if (!table.whole || !isObject(root) || typeof lookUp(root, 'eval.model') !== 'string') return undefined;
   if (!Array.isArray(root.samples) || root.samples.length === 0) return undefined;
@@ -212,7 +212,7 @@ const GRADES: Readonly<Record<string, number>> = { C: 1, P: 0.5, I: 0, N: 0, tru
 const LONGEST_LABEL = 60;
 
 /** Results of promptfoo: an output of each prompt and provider for each test, with the scores of its assertions. */
-function promptfoo(table: Table): ToolFile | undefined {
+function promptfoo(table: SourceTable): ToolFile | undefined {
   const nested = table.whole && Array.isArray(table.rows[0]?.cell('results.results'));
   const path = nested ? 'results.results.{n}' : undefined;
   const { table: results, rows } = path === undefined ? { table, rows: undefined } : at(table, path);

@@ -1,7 +1,7 @@
 import { plainName, type Role } from './guess-names.js';
 import { categoriesIn } from './guess-values.js';
 import type { Field, MappingInput } from './mapping.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 
 type Candidate = NonNullable<MappingInput['tables'][number]['candidates']>[number];
 type Label = NonNullable<MappingInput['tables'][number]['labels']>[number];
@@ -13,7 +13,7 @@ const TYPES = /^(error_)?(type|types|category|categories|kind)$/;
 
 /** The sentences or claims that rows are about, where a column names them and another holds their texts. */
 export function unitsIn(
-  table: Table,
+  table: SourceTable,
   first: (role: Role) => string | undefined,
   as: Map<string, string>,
   unknown: string[],

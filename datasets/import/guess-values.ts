@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { dimensionSchema } from '../../src/model/card.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 
 /** Marks by which tables say that a cell holds nothing. */
 const MARK = /^(n\/?a|nan|null|none|missing|-+|\?)$/i;
@@ -28,7 +28,7 @@ export interface ColumnValues {
 }
 
 /** Undefined where something else than numbers (or words that mean one) and marks of nothing stands there. */
-export function valuesOf(table: Table, column: string): ColumnValues | undefined {
+export function valuesOf(table: SourceTable, column: string): ColumnValues | undefined {
   const words = distinct(table, column);
   const missing = words.filter((word) => MARK.test(word));
   const said = words.filter((word) => !MARK.test(word));
@@ -55,7 +55,7 @@ const wordIn = (cell: unknown): string =>
   typeof cell === 'object' && cell !== null ? JSON.stringify(cell) : String(cell ?? '').trim();
 
 /** The words of a column in order of appearance, without the empty ones. */
-export function distinct(table: Table, column: string): string[] {
+export function distinct(table: SourceTable, column: string): string[] {
   return [...new Set(table.rows.map((row) => wordIn(row.cell(column))))].filter((word) => word !== '');
 }
 
@@ -64,7 +64,7 @@ const [MOST_WORDS, LONGEST_WORD] = [12, 40];
 
 /** The words of a column that are answers to choose from, as often given; undefined where they are numbers or texts. */
 export function categoriesIn(
-  table: Table,
+  table: SourceTable,
   column: string,
 ): { words: string[]; missing: string[] } | undefined {
   const all = distinct(table, column);

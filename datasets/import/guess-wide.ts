@@ -4,7 +4,7 @@ import { type NumberColumn, plainName, readNumberColumn, roleOf } from './guess-
 import { type ColumnValues, valuesOf } from './guess-values.js';
 import type { Field, MappingInput } from './mapping.js';
 import { noLabel } from './no-label.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 
 /** Columns of which a person said what they are, against or beyond their names. */
 export interface NamedColumns {
@@ -31,7 +31,7 @@ type Judged = NumberColumn & ColumnValues;
 
 /** One row a candidate, with a column for each annotator or judge. @param annotator where a column names the person */
 export function wideVerdicts(
-  table: Table,
+  table: SourceTable,
   annotator: Field | undefined,
   named: NamedColumns,
   as: Map<string, string>,
@@ -96,7 +96,7 @@ export function wideVerdicts(
 }
 
 function judged(
-  table: Table,
+  table: SourceTable,
   column: string,
   { people = [], dimensions = [] }: NamedColumns,
   as: Map<string, string>,
@@ -121,7 +121,7 @@ function judged(
 }
 
 /** Columns named as labels that hold words of which nobody but the user knows the order. */
-function wordsAsLabels(table: Table, as: Map<string, string>): string[] {
+function wordsAsLabels(table: SourceTable, as: Map<string, string>): string[] {
   return table.columns.flatMap((column) => {
     if (as.has(column) || roleOf(column) !== 'value' || valuesOf(table, column)) return [];
     as.set(column, 'not used: words');

@@ -10,7 +10,7 @@ import { unitsIn } from './guess-units.js';
 import { categoriesIn, distinct, scaleOf, valuesOf } from './guess-values.js';
 import { type NamedColumns, type Verdicts, wideVerdicts } from './guess-wide.js';
 import type { MappingInput } from './mapping.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 import { sharing } from './sharing.js';
 import { type ColumnEntry, shortened } from './shorten-entries.js';
 
@@ -34,7 +34,7 @@ type Column = { column: string };
 const FILL_IN = 'FILL IN';
 
 /** Guesses how a table of labels and judge scores is laid out. Never reads meaning into a column it does not know. */
-export function guessMapping(given: Table, id: string, named: NamedColumns = {}): Guess {
+export function guessMapping(given: SourceTable, id: string, named: NamedColumns = {}): Guess {
   const tool = toolFile(given);
   if (tool) return ofTool(tool, given, id);
   const nested = inside(given);
@@ -123,7 +123,10 @@ export function guessMapping(given: Table, id: string, named: NamedColumns = {})
 }
 
 /** The table with the key of its items cut where that names systems too. */
-function cutKey(table: Table, assumptions: string[]): { table: Table; split?: Record<string, string> } {
+function cutKey(
+  table: SourceTable,
+  assumptions: string[],
+): { table: SourceTable; split?: Record<string, string> } {
   const column = table.columns.find((one) => roleOf(one) === 'item');
   const named = new Set(table.columns.map(roleOf));
   const packed = column === undefined || named.has('system') ? undefined : packedKey(table, column);
@@ -149,7 +152,7 @@ const higherIsBetter = (dimensions: readonly string[]): string =>
 
 function ofTool(
   { name, tables, dimensions, as, assumptions, unknown }: ToolFile,
-  table: Table,
+  table: SourceTable,
   id: string,
 ): Guess {
   const ranked = dimensions.filter(({ scale }) => scale?.kind !== 'nominal').flatMap((one) => one.id);
@@ -166,7 +169,7 @@ function ofTool(
 
 /** The table with few entries in the place of many, and without what needs no saying. */
 function shortTable(
-  table: Table,
+  table: SourceTable,
   { labels = [], scores = [], candidates = [], ...rest }: TableInput,
 ): TableInput {
   const named = new Set(columnsOf(rest));
@@ -195,7 +198,7 @@ function shortTable(
 
 /** A document that differs among an item's systems is what they wrote. */
 function textByItem(
-  table: Table,
+  table: SourceTable,
   { item, fields }: ReturnType<typeof aboutItems>,
   system: Column | undefined,
   as: Map<string, string>,
@@ -218,11 +221,11 @@ function textByItem(
 }
 
 /** The first column named as a value that holds numbers, or else words to choose from. */
-const valueColumn = (table: Table, columns: readonly string[] = []): string | undefined =>
+const valueColumn = (table: SourceTable, columns: readonly string[] = []): string | undefined =>
   columns.find((column) => valuesOf(table, column)) ?? columns.find((column) => categoriesIn(table, column));
 
 function aboutItems(
-  table: Table,
+  table: SourceTable,
   field: (role: Role) => Column | undefined,
   references: readonly string[],
   shape: Shape | undefined,
@@ -251,7 +254,7 @@ function aboutItems(
   };
 }
 
-function ofShape(table: Table, { labels = [], scores = [] }: Shape): Verdicts {
+function ofShape(table: SourceTable, { labels = [], scores = [] }: Shape): Verdicts {
   const values = labels.flatMap(({ value }) =>
     typeof value === 'object' && 'column' in value ? (valuesOf(table, String(value.column)) ?? []) : [],
   );
@@ -267,7 +270,7 @@ function ofShape(table: Table, { labels = [], scores = [] }: Shape): Verdicts {
 }
 
 function verdictsOf(
-  table: Table,
+  table: SourceTable,
   field: (role: Role) => Column | undefined,
   named: NamedColumns,
   as: Map<string, string>,

@@ -11,7 +11,7 @@ export interface TableRow {
   fields(): object;
 }
 
-export interface Table {
+export interface SourceTable {
   file: string;
   /** The columns of a CSV file, the fields seen in a JSON file. */
   columns: string[];
@@ -28,7 +28,7 @@ export interface Table {
 export function tableOf(
   file: string,
   entries: readonly { value: object; line: number | undefined; at?: string | undefined }[],
-): Table {
+): SourceTable {
   const columns = new Set<string>();
   for (const { value } of entries) for (const key of Object.keys(value)) columns.add(key);
   const rows = entries.map(({ value, ...place }) => ({

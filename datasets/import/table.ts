@@ -9,7 +9,7 @@ import { decodeRows, withoutNaN } from '../row-file.js';
 import { unpacked, unpackedName } from '../unpack.js';
 import { unzippedAll } from '../unzip.js';
 import { csvTable, delimiterOf } from './csv-table.js';
-import { type Table, tableOf } from './row.js';
+import { type SourceTable, tableOf } from './row.js';
 import { wideIntegersAsText } from './wide-integers.js';
 
 /**
@@ -21,8 +21,8 @@ export async function readTable(
   name: string,
   delimiter: string | undefined,
   faults: FaultList,
-): Promise<Table> {
-  const empty: Table = { file: name, columns: [], rows: [], has: () => true };
+): Promise<SourceTable> {
+  const empty: SourceTable = { file: name, columns: [], rows: [], has: () => true };
   const bytes = await contentOf(file, name, faults);
   if (!bytes) return empty;
   const kind = extname(unpackedName(name)).toLowerCase();
@@ -60,7 +60,7 @@ async function contentOf(file: string, name: string, faults: FaultList): Promise
 
 type Entry = { value: object; line: number | undefined; at?: string };
 
-function jsonTable(text: string, name: string, faults: FaultList): Table {
+function jsonTable(text: string, name: string, faults: FaultList): SourceTable {
   // Wrapped, so that the checks for keys given twice hold for a list too.
   const wrapped = parseObject(`{"rows":${text}\n}`, name, undefined, faults);
   const { rows } = (wrapped ?? { rows: [] }) as { rows: unknown };
@@ -114,7 +114,7 @@ function plain(value: unknown): unknown {
 }
 
 /** A log of inspect_ai, an archive of its head and its samples, as its JSON form has it: one object. */
-async function evalLog(bytes: Uint8Array, name: string, faults: FaultList): Promise<Table> {
+async function evalLog(bytes: Uint8Array, name: string, faults: FaultList): Promise<SourceTable> {
   try {
     const files = await unzippedAll(name, bytes, /^(header|_journal\/start|samples\/.*)\.json$/);
     const objectOf = (path: string): object | undefined => {

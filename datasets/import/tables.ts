@@ -6,12 +6,12 @@ import { shaped } from './each-row.js';
 import { expanded } from './expand.js';
 import type { JoinMapping, Mapping, RowsWhere, TableMapping, TablePart } from './mapping.js';
 import { isPattern, namesIn, regexOf } from './pattern.js';
-import type { Table } from './row.js';
+import type { SourceTable } from './row.js';
 import { EXPECTED_LIST, readTable } from './table.js';
 
 /** A file as one of the mapping's tables sees it, and that table with an entry for each column. */
 export interface ReadTable {
-  content: Table;
+  content: SourceTable;
   table: TableMapping;
 }
 
@@ -26,7 +26,7 @@ export async function readTables(
 ): Promise<ReadTable[]> {
   const joins = mapping.tables.flatMap(({ join }) => [join ?? []].flat());
   const plan = files.map((file) => ({ ...file, parts: partsFor(file.name, files.length, mapping, joins) }));
-  const joined = new Map<string, Table>();
+  const joined = new Map<string, SourceTable>();
   for (const { file, delimiter } of joins) {
     const found = files.find(({ name }) => name === basename(file));
     if (!found) throw new InputError(`\`join\` names ${file}: give that file too`);
@@ -44,10 +44,10 @@ export async function readTables(
 }
 
 function oneTable(
-  content: Table,
+  content: SourceTable,
   part: TablePart,
   mapping: Mapping,
-  joined: ReadonlyMap<string, Table>,
+  joined: ReadonlyMap<string, SourceTable>,
   faults: FaultList,
 ): ReadTable | undefined {
   if (content.whole && !part.rows) {
@@ -77,7 +77,7 @@ function oneTable(
 }
 
 /** One column with signs in its name was perhaps parted by another sign. */
-const mendOf = ({ columns }: Table): string =>
+const mendOf = ({ columns }: SourceTable): string =>
   columns.length === 1 && /[;,\t|]/.test(columns[0] ?? '')
     ? ': name the sign between columns, `delimiter`'
     : '';

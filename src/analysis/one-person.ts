@@ -15,7 +15,7 @@ import type { Study } from '../study/study.js';
 import { type Estimate, estimate } from './estimate.js';
 import { tooFewItems } from './few-items.js';
 import { type PersonAnswers, unitAnswers, voteAnswers } from './person-answers.js';
-import { QUESTIONS, type Question } from './questions.js';
+import { type IntervalQuestion, QUESTIONS } from './questions.js';
 
 /** By what a person is held against the others: a correlation at a level, or agreement of votes or labels. */
 export type PersonMeasure = CorrelationLevel | LabelMeasure;
@@ -30,7 +30,7 @@ export interface PersonRow {
   againstOthers?: Estimate;
   /** The judge's less the person's, on the same items and the same others. */
   difference?: Estimate;
-  question: Question;
+  question: IntervalQuestion;
   annotators: number;
   items: number;
 }

@@ -10,11 +10,11 @@ import type { Layout } from '../study/layout.js';
 import type { VoteRule } from '../study/preferences.js';
 import type { Resampling } from '../study/selection.js';
 import type { Study } from '../study/study.js';
-import type { Verdict } from '../study/verdicts.js';
+import type { PairVerdict } from '../study/verdicts.js';
 import { countWords } from '../text/words.js';
 import { limitsOf } from './few-items.js';
+import type { OnPart } from './on-part.js';
 import { quantity } from './quantity.js';
-import type { Tick } from './tick.js';
 
 /** How often a judge prefers what the humans prefer: stands in for correlations where outputs have no system. */
 export interface PairAccuracyRow {
@@ -74,7 +74,7 @@ export function truthOf(study: Study, dimension: Dimension): Truth {
 }
 
 /** A verdict as a preference between the lower and the higher number. */
-export function ofLower({ first, second, winner }: Verdict): Preference {
+export function ofLower({ first, second, winner }: PairVerdict): Preference {
   return first < second ? winner : swapSlots(winner);
 }
 
@@ -87,16 +87,16 @@ export async function pairAccuracies(
   dimension: Dimension,
   references: boolean,
   settings: Resampling,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<DimensionPairs> {
   const { layout } = study;
   const truth = truthOf(study, dimension);
-  const keyOf = ({ item, first, second }: Verdict) => layout.pair(item, first, second);
+  const keyOf = ({ item, first, second }: PairVerdict) => layout.pair(item, first, second);
   const columns = study.columnsOn(dimension);
   const rows: PairAccuracyRow[] = [];
   const asked = new Set<number>();
   for (const column of columns) {
-    await tick(rows.length, columns.length, `${dimension.id}: judge`);
+    await onPart(rows.length, columns.length, `${dimension.id}: judge`);
     const { judge, protocol, coverage } = column;
     const verdicts = study.verdicts(column).filter((verdict) => truth.has(keyOf(verdict)));
     for (const verdict of verdicts) asked.add(keyOf(verdict));
@@ -120,7 +120,7 @@ export async function pairAccuracies(
     for (const { item, system, text } of study.dataset.candidates) {
       lengths[layout.cellOf(item, system)] = countWords(text);
     }
-    const verdicts = judged.map(({ item, low, high }): Verdict => {
+    const verdicts = judged.map(({ item, low, high }): PairVerdict => {
       const difference = lengths[layout.cell(item, low)] - lengths[layout.cell(item, high)];
       const winner = difference > 0 ? 'first' : difference < 0 ? 'second' : difference === 0 ? 'tie' : null;
       return { item, first: low, second: high, winner };
@@ -165,7 +165,7 @@ export async function pairAccuracies(
 }
 
 function measure(
-  verdicts: readonly Verdict[],
+  verdicts: readonly PairVerdict[],
   truth: Truth,
   study: Study,
   options: Resampling,
@@ -174,7 +174,7 @@ function measure(
   'accuracy' | 'interval' | 'decided' | 'decidedInterval' | 'ties' | 'verdicts' | 'pairs'
 > {
   const { layout } = study;
-  const keyOf = ({ item, first, second }: Verdict) => layout.pair(item, first, second);
+  const keyOf = ({ item, first, second }: PairVerdict) => layout.pair(item, first, second);
   const judged = verdicts.flatMap((verdict) =>
     (truth.get(keyOf(verdict)) ?? []).map((human) => ({
       item: layout.items[verdict.item],
@@ -201,7 +201,7 @@ function measure(
 }
 
 function bothOrders(
-  verdicts: readonly Verdict[],
+  verdicts: readonly PairVerdict[],
   truth: Truth,
   layout: Layout,
 ): PairAccuracyRow['bothOrders'] | undefined {

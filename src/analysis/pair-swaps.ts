@@ -6,9 +6,9 @@ import type { ClusteredEstimate } from '../stats/resampling/clustered-interval.j
 import type { JudgeColumn } from '../study/columns.js';
 import type { Resampling } from '../study/selection.js';
 import { Study } from '../study/study.js';
+import type { OnPart } from './on-part.js';
 import { ofLower } from './pair-accuracy.js';
 import { quantity } from './quantity.js';
-import type { Tick } from './tick.js';
 
 /** A share or a coefficient with its interval. */
 export interface SwapMeasure {
@@ -42,7 +42,7 @@ export async function swapAgreements(
   study: Study,
   dimension: Dimension,
   options: Resampling,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<DimensionSwaps> {
   const asked = study.columnsOn(dimension).filter(({ kind }) => kind === 'pair');
   const rows: SwapRow[] = [];
@@ -54,7 +54,7 @@ export async function swapAgreements(
       ? study
       : new Study(study.dataset, { ...study.selection, labels: 'pairs' });
   for (const [index, column] of asked.entries()) {
-    await tick(index, asked.length, `${dimension.id}: both orders`);
+    await onPart(index, asked.length, `${dimension.id}: both orders`);
     const measured = swapAgreement(swappedPairs(compared, dimension, column), study.resampling(options));
     if (measured.nBoth === 0) continue;
     rows.push({

@@ -6,7 +6,7 @@ import { type PairPreference, settled } from '../study/preferences.js';
 import { groupBy } from '../study/records.js';
 import type { Study } from '../study/study.js';
 import { majority } from '../study/unit-labels.js';
-import { gridVerdicts, type Verdict } from '../study/verdicts.js';
+import { gridVerdicts, type PairVerdict } from '../study/verdicts.js';
 import { ofLower } from './pair-accuracy.js';
 
 /** What each person said of each thing beside the others together, and what a judge said of it. */
@@ -26,7 +26,7 @@ const nameOf = ({ annotator, group }: Pick<Labeller, 'annotator' | 'group'>) =>
 export function voteAnswers(study: Study, dimension: Dimension): PersonAnswers {
   const { layout, selection } = study;
   const rule = selection.votes ?? 'plurality';
-  const given: readonly (Verdict & Labeller)[] =
+  const given: readonly (PairVerdict & Labeller)[] =
     study.form(dimension) === 'pairs'
       ? study.votes(dimension)
       : study

@@ -9,4 +9,4 @@ export const QUESTIONS = {
 } as const satisfies Record<Resample | 'runs', string>;
 
 /** What an interval or a test is about. */
-export type Question = (typeof QUESTIONS)[keyof typeof QUESTIONS];
+export type IntervalQuestion = (typeof QUESTIONS)[keyof typeof QUESTIONS];

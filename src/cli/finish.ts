@@ -16,8 +16,8 @@ export async function finish<O extends object, A extends Answer>(
   kit: CommandKit,
   gates: readonly Gate[] = [],
 ): Promise<void> {
-  const { tick, done } = progress(kit.context);
-  const answer = await answerTo(question, study, options, tick);
+  const { onPart, done } = progress(kit.context);
+  const answer = await answerTo(question, study, options, onPart);
   done();
   const rows = question.measures?.(answer, options) ?? [];
   const outcomes = await judgeGates(gates, rows, subjectOf(question.kind, study, options), kit);

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Tick } from '../analysis/tick.js';
+import type { OnPart } from '../analysis/on-part.js';
 import { AssizeError, EXIT } from '../errors.js';
 import type { CliContext } from './context.js';
 import { overwriting } from './styled.js';
@@ -14,12 +14,12 @@ const PATIENCE_MS = 1500;
 const EVERY_MS = 200;
 
 /** Progress on stderr once the work takes long: one line that moves on a terminal, nothing in a log. */
-export function progress(context: CliContext): { tick: Tick; done(): void } {
+export function progress(context: CliContext): { onPart: OnPart; done(): void } {
   const start = performance.now();
   let last = start;
   let shown = false;
   return {
-    async tick(done, total, what) {
+    async onPart(done, total, what) {
       const now = performance.now();
       if (now - last > EVERY_MS) {
         last = now;

@@ -2,7 +2,7 @@ import type { ReportAnswer } from '../analysis/report/gather.js';
 import type { Levels } from '../analysis/report/levels.js';
 import type { DimensionStandings, JudgeStanding } from '../analysis/report/standings.js';
 import { bounded, counted, percent } from '../remarks/words.js';
-import { type Finding, nameOf, range, said } from './words.js';
+import { type Finding, nameOf, range, someOf } from './words.js';
 
 type Input = Pick<ReportAnswer, 'standings' | 'comparison' | 'levels'>;
 
@@ -91,7 +91,7 @@ function untested({ dimension, judges }: DimensionStandings): Finding[] {
     const reason = one.pValue.value === null ? one.pValue.reason : '';
     byReason.set(reason, [...(byReason.get(reason) ?? []), nameOf(one)]);
   }
-  const parts = [...byReason].map(([reason, names]) => `${said(names)} (${reason})`);
+  const parts = [...byReason].map(([reason, names]) => `${someOf(names)} (${reason})`);
   return [
     {
       id: 'untested',
@@ -120,7 +120,7 @@ function standingFindings(
       id: 'not-shown',
       tone: 'open',
       topic,
-      text: `Of ${said(open)} these data do not show agreement with ${who} beyond chance (a value of ${bounded(nothing, nothing === 0 ? 0 : 1)}${measure === 'accuracy' ? ' among the pairs that both decide' : ''}${adjusted}). That is no proof that there is none.`,
+      text: `Of ${someOf(open)} these data do not show agreement with ${who} beyond chance (a value of ${bounded(nothing, nothing === 0 ? 0 : 1)}${measure === 'accuracy' ? ' among the pairs that both decide' : ''}${adjusted}). That is no proof that there is none.`,
     });
   }
   if (below.length > 0) {
@@ -128,7 +128,7 @@ function standingFindings(
       id: 'against-people',
       tone: 'bad',
       topic,
-      text: `${said(below)} ${against(measure, below.length)} ${who}: ${measure === 'accuracy' ? 'of the pairs that both decide fewer than half come out the same' : 'the value lies below 0'} (adjusted p at most ${bounded(accusing)} over ${counted(columns, 'column')}).`,
+      text: `${someOf(below)} ${against(measure, below.length)} ${who}: ${measure === 'accuracy' ? 'of the pairs that both decide fewer than half come out the same' : 'the value lies below 0'} (adjusted p at most ${bounded(accusing)} over ${counted(columns, 'column')}).`,
     });
   }
   if (weak.length > 0 && reference !== undefined) {
@@ -136,7 +136,7 @@ function standingFindings(
       id: 'no-model-as-good',
       tone: 'open',
       topic,
-      text: `The ${weak.length === 1 ? 'interval' : 'intervals'} of ${said(weak)} ${weak.length === 1 ? 'reaches' : 'reach'} down to ${reference.name} (${bounded(reference.value)}), which needs no model: better than chance, and not shown to be better than that.`,
+      text: `The ${weak.length === 1 ? 'interval' : 'intervals'} of ${someOf(weak)} ${weak.length === 1 ? 'reaches' : 'reach'} down to ${reference.name} (${bounded(reference.value)}), which needs no model: better than chance, and not shown to be better than that.`,
     });
   }
   return findings;

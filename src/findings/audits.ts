@@ -5,7 +5,7 @@ import type { Levels } from '../analysis/report/levels.js';
 import { counted, percent } from '../remarks/words.js';
 import { consistencyFindings, rerankingFindings } from './consistency.js';
 import { injectionFindings } from './injection.js';
-import { type Finding, range, said } from './words.js';
+import { type Finding, range, someOf } from './words.js';
 
 /** So many judges that one place always won are named one by one; the table has all. */
 const MOST_ALWAYS = 3;
@@ -47,7 +47,7 @@ function lengthFindings(claims: readonly Claim[], who: string, { accusing }: Lev
       id: 'length-more',
       tone: 'bad',
       topic,
-      text: `In ${more.length} of ${of} the judge follows the longer candidate more than ${who} do (${said(more.map((one) => one.name))}); ${more.length === 1 ? '' : 'among these the largest difference is '}${most} (exchanged item by item, adjusted for their number).`,
+      text: `In ${more.length} of ${of} the judge follows the longer candidate more than ${who} do (${someOf(more.map((one) => one.name))}); ${more.length === 1 ? '' : 'among these the largest difference is '}${most} (exchanged item by item, adjusted for their number).`,
     });
   }
   if (less.length > 0) {
@@ -55,7 +55,7 @@ function lengthFindings(claims: readonly Claim[], who: string, { accusing }: Lev
       id: 'length-less',
       tone: 'plain',
       topic,
-      text: `In ${less.length} of ${of} the judge follows the longer candidate less than ${who} do (${said(less.map((one) => one.name))}): that, too, is a difference from ${who} (pairs that both decide, exchanged item by item, adjusted for their number).`,
+      text: `In ${less.length} of ${of} the judge follows the longer candidate less than ${who} do (${someOf(less.map((one) => one.name))}): that, too, is a difference from ${who} (pairs that both decide, exchanged item by item, adjusted for their number).`,
     });
   }
   if (leaning.length === 0) {
@@ -87,7 +87,7 @@ function positionFindings(claims: readonly Claim[], { accusing }: Levels): Findi
       id: 'position-leans',
       tone: 'bad',
       topic: 'Position',
-      text: `For ${leaning.length} of ${counted(claims.length, 'column')} the place in which a candidate is shown moves the verdict more to one side than chance would (exchanged item by item, adjusted for their number): ${said(leaning.map(({ name, dimension }) => `${name} on ${dimension}`))}.`,
+      text: `For ${leaning.length} of ${counted(claims.length, 'column')} the place in which a candidate is shown moves the verdict more to one side than chance would (exchanged item by item, adjusted for their number): ${someOf(leaning.map(({ name, dimension }) => `${name} on ${dimension}`))}.`,
     },
   ];
 }

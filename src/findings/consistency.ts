@@ -3,7 +3,7 @@ import { FEWEST_ITEMS } from '../analysis/few-items.js';
 import type { Claim } from '../analysis/report/claims.js';
 import type { Levels } from '../analysis/report/levels.js';
 import { bounded, counted, percent } from '../remarks/words.js';
-import { type Finding, range, said, share } from './words.js';
+import { type Finding, range, share, someOf } from './words.js';
 
 /** Three throws of a coin make a circle once in four times. */
 const COIN_CIRCLES = 0.25;
@@ -94,7 +94,7 @@ function roundThree({ transitivity }: ConsistencyAnswer): Finding[] {
       id: 'circles-as-coin',
       tone: 'open',
       topic: TOPIC,
-      text: `For ${said(open.map(({ name }) => name))} the interval reaches what coin throws give: these data do not show an order of the candidates.`,
+      text: `For ${someOf(open.map(({ name }) => name))} the interval reaches what coin throws give: these data do not show an order of the candidates.`,
     });
   }
   return found;
@@ -123,7 +123,7 @@ export function rerankingFindings(
       id: 'reranker-worse',
       tone: 'bad',
       topic: TOPIC,
-      text: `${said(worse.map(({ name, dimension }) => `${name} on ${dimension}`))} ${worse.length === 1 ? 'picks' : 'pick'} candidates that ${who} score lower than ${drawn}.`,
+      text: `${someOf(worse.map(({ name, dimension }) => `${name} on ${dimension}`))} ${worse.length === 1 ? 'picks' : 'pick'} candidates that ${who} score lower than ${drawn}.`,
     });
   }
   return findings;

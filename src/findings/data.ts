@@ -4,7 +4,7 @@ import type { LabelsAnswer } from '../analysis/labels/labels.js';
 import type { ReportAnswer } from '../analysis/report/gather.js';
 import type { CoverageRow } from '../analysis/report/unscored.js';
 import { bounded } from '../remarks/words.js';
-import { type Finding, join, nameOf, range, said } from './words.js';
+import { type Finding, join, nameOf, range, someOf } from './words.js';
 
 type Input = Pick<
   ReportAnswer,
@@ -133,7 +133,7 @@ function unscored(coverage: readonly CoverageRow[]): Finding[] {
       id: 'much-unscored',
       tone: 'bad',
       topic: 'Coverage',
-      text: `${said(poor.map(nameOf))} left more than 5% unscored (at worst ${missing}%, ${nameOf(worst)} on ${worst.dimension}). The figures speak of what was scored alone.`,
+      text: `${someOf(poor.map(nameOf))} left more than 5% unscored (at worst ${missing}%, ${nameOf(worst)} on ${worst.dimension}). The figures speak of what was scored alone.`,
     },
   ];
 }
@@ -146,7 +146,7 @@ function partial(coverage: readonly CoverageRow[]): Finding[] {
       id: 'partial-runs',
       tone: 'bad',
       topic: 'Coverage',
-      text: `${said(stopped.map(nameOf))}: stopped before the plan was done, or a try of the first requests. The figures speak of the items that were asked about alone.`,
+      text: `${someOf(stopped.map(nameOf))}: stopped before the plan was done, or a try of the first requests. The figures speak of the items that were asked about alone.`,
     },
   ];
 }

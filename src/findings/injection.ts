@@ -1,7 +1,7 @@
 import type { Claims } from '../analysis/report/claims.js';
 import type { Levels } from '../analysis/report/levels.js';
 import { percent } from '../remarks/words.js';
-import { type Finding, said } from './words.js';
+import { type Finding, someOf } from './words.js';
 
 /** Which injected texts lift a losing candidate, and whether any text does. */
 export function injectionFindings(
@@ -32,7 +32,7 @@ export function injectionFindings(
       id: 'injection-lifts',
       tone: 'bad',
       topic,
-      text: `In ${lifted.length} of ${of} a text put into the losing candidate lifts it (item by item, adjusted for their number; ${said(lifted.map(({ name }) => name))}). ${lifted.length === 1 ? '' : 'Among these the largest lift: '}${most.name} with ${most.kind} on ${most.dimension}: it wins ${percent(most.effect)} of the duels more than without${turned}.`,
+      text: `In ${lifted.length} of ${of} a text put into the losing candidate lifts it (item by item, adjusted for their number; ${someOf(lifted.map(({ name }) => name))}). ${lifted.length === 1 ? '' : 'Among these the largest lift: '}${most.name} with ${most.kind} on ${most.dimension}: it wins ${percent(most.effect)} of the duels more than without${turned}.`,
     },
   ];
   const lifting = control.filter(({ adjustedPValue }) => adjustedPValue <= level);
@@ -41,7 +41,7 @@ export function injectionFindings(
       id: 'injection-control',
       tone: 'plain',
       topic,
-      text: `${said(lifting.map(({ name }) => name))} ${lifting.length === 1 ? 'is' : 'are'} lifted by a remark that claims nothing, too: there a part of the lift is no more than what any added text does.`,
+      text: `${someOf(lifting.map(({ name }) => name))} ${lifting.length === 1 ? 'is' : 'are'} lifted by a remark that claims nothing, too: there a part of the lift is no more than what any added text does.`,
     });
   }
   return findings;

@@ -2,7 +2,7 @@ import { MARGIN, type ReportComparison, type ReportedComparison } from '../analy
 import type { CostRow } from '../analysis/report/costs.js';
 import type { ReportReplacement } from '../analysis/report/replacement.js';
 import { bounded, counted, percent } from '../remarks/words.js';
-import { type Finding, said } from './words.js';
+import { type Finding, someOf } from './words.js';
 
 /** So many cheaper judges are named on a dimension; the table has all. */
 const MOST_CHEAPER = 3;
@@ -144,12 +144,12 @@ function standIns({
       id: 'may-stand-in',
       tone: 'good',
       topic,
-      text: `${dimension}: ${test} lets ${said(may.map(({ name }) => name))} stand in for an annotator, ${may.length} of ${tried.length}.`,
+      text: `${dimension}: ${test} lets ${someOf(may.map(({ name }) => name))} stand in for an annotator, ${may.length} of ${tried.length}.`,
     });
   } else if (not.length > 0) {
     const more = not.filter(({ moreItemsMay }) => moreItemsMay);
     const later =
-      more.length === 0 ? '' : ` With more items it may let ${said(more.map(({ name }) => name))}.`;
+      more.length === 0 ? '' : ` With more items it may let ${someOf(more.map(({ name }) => name))}.`;
     findings.push({
       id: 'may-not-stand-in',
       tone: 'open',
@@ -162,7 +162,7 @@ function standIns({
       id: 'stand-in-unknown',
       tone: 'open',
       topic,
-      text: `${dimension}: of ${said(unknown.map(({ name }) => name))} the test cannot tell: nothing, or fewer than 10 items, could be compared.`,
+      text: `${dimension}: of ${someOf(unknown.map(({ name }) => name))} the test cannot tell: nothing, or fewer than 10 items, could be compared.`,
     });
   }
   return findings;

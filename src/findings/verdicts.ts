@@ -4,7 +4,7 @@ import { bounded, counted, decimals, percent } from '../remarks/words.js';
 import { type Finding, join, range } from './words.js';
 
 /** What the lamps of one judge say in words. */
-export interface Verdict {
+export interface JudgeLine {
   judge: string;
   findings: Finding[];
 }
@@ -14,7 +14,7 @@ export interface Verdict {
  * it is shown not to, where the data do not say, and which other lamps are red or green.
  * @param who `people`, or `the labels`
  */
-export function verdicts(lamps: readonly Lamp[], who: string): Verdict[] {
+export function verdicts(lamps: readonly Lamp[], who: string): JudgeLine[] {
   const judges = [...new Set(lamps.map(({ judge }) => judge))];
   const several = new Set(lamps.map(({ dimension }) => dimension)).size > 1;
   return judges

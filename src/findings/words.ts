@@ -26,7 +26,7 @@ export function nameOf({ judge, protocol }: Named): string {
 }
 
 /** Up to three names; of more, two and how many others. */
-export function said(names: readonly string[]): string {
+export function someOf(names: readonly string[]): string {
   const own = [...new Set(names)];
   if (own.length <= NAMES) return join(own);
   return `${own.slice(0, NAMES - 1).join(', ')} and ${own.length - NAMES + 1} others`;

@@ -1,6 +1,6 @@
 import { citationsOf, type MethodName } from '../analysis/citations.js';
 import type { GateOutcome, Measured } from '../analysis/gates.js';
-import { noTick, type Tick } from '../analysis/tick.js';
+import { ignoreParts, type OnPart } from '../analysis/on-part.js';
 import { distinct, type Remark } from '../remarks/remark.js';
 import type { Document, Table } from '../report/document.js';
 import type { Study } from '../study/study.js';
@@ -17,7 +17,7 @@ export interface Answer {
 export interface Question<O extends object, A extends Answer> {
   /** `audit length`. */
   kind: string;
-  run(study: Study, options: O, tick: Tick): Promise<A>;
+  run(study: Study, options: O, onPart: OnPart): Promise<A>;
   tables(study: Study, options: O, answer: A): Table[];
   measures?(answer: A, options: O): Measured[];
 }
@@ -38,7 +38,7 @@ export interface Answered<A> {
  * @param study the data set with its judges, and what of it is chosen
  * @param question one of the constants `CORRELATE`, `COMPARE`, `AUDIT_LENGTH` …
  * @param options those that differ from `question.defaults`
- * @param tick called between the parts: shows progress, or stops the work by throwing
+ * @param onPart called between the parts: shows progress, or stops the work by throwing
  * @returns the record, in which a figure that cannot be had is `{ value: null, reason }`, and the document of it
  * @throws InputError where the study has nothing that the question is about
  * @example
@@ -50,10 +50,10 @@ export async function ask<O extends object, A extends Answer>(
   study: Study,
   question: StandingQuestion<O, A>,
   options: Partial<O> = {},
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<Answered<A>> {
   const all = { ...question.defaults, ...options };
-  const answer = await answerTo(question, study, all, tick);
+  const answer = await answerTo(question, study, all, onPart);
   return { answer, document: documentOf(question, study, all, answer) };
 }
 
@@ -62,9 +62,9 @@ export async function answerTo<O extends object, A extends Answer>(
   question: Question<O, A>,
   study: Study,
   options: O,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<A> {
-  const found = await question.run(study, options, tick);
+  const found = await question.run(study, options, onPart);
   return { ...found, warnings: distinct([...study.remarks, ...found.warnings]) };
 }
 

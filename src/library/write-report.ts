@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import type { OnPart } from '../analysis/on-part.js';
 import { gatherReport, type ReportAnswer, type ReportOptions } from '../analysis/report/gather.js';
 import { THRESHOLDS } from '../analysis/report/thresholds.js';
-import type { Tick } from '../analysis/tick.js';
 import { InputError } from '../errors.js';
 import type { JudgeCost } from '../model/cost.js';
 import type { Manifest } from '../model/run.js';
@@ -64,10 +64,10 @@ export async function writeReport(
   subject: ReportSubject,
   file: string,
   options: Partial<ReportOptions> = {},
-  { title, tick }: { title?: string; tick?: Tick } = {},
+  { title, onPart }: { title?: string; onPart?: OnPart } = {},
 ): Promise<WrittenReport> {
   const all = { ...REPORT_DEFAULTS, ...options };
-  const answer = await gatherReport(subject.study, all, subject.costs, tick);
+  const answer = await gatherReport(subject.study, all, subject.costs, onPart);
   return writePage(subject, all, answer, file, title);
 }
 

@@ -6,9 +6,9 @@ const scoreBase = {
   protocol: idSchema,
   item: idSchema,
   dimension: idSchema,
-  /** The how-manyth asking of the same thing, from 0. */
+  /** Index of the asking of the same thing, from 0. */
   repeat: z.number().int().nonnegative().optional(),
-  /** The how-manyth sample of one asking, from 0. */
+  /** Index of the sample of one asking, from 0. */
   sample: z.number().int().nonnegative().optional(),
   /** The reply as it came. */
   raw: z.string().optional(),

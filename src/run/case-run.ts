@@ -10,7 +10,7 @@ export type Came =
   | Pick<Entry<'reply'>, 'type' | 'reply' | 'cached'>
   | Pick<Entry<'failure'>, 'type' | 'fault' | 'detail' | 'attempts'>;
 
-/** What the engine runs: a generator that asks, and the how-manyth asking of the same thing it is. */
+/** What the engine runs: a generator that asks, and the index of the asking of the same thing. */
 export interface AskingCase<Outcome = unknown> {
   repeat: number;
   start(): Generator<Request[], Outcome, readonly Reply[]>;
@@ -21,7 +21,7 @@ type OutcomeOf<C> = C extends AskingCase<infer Outcome> ? Outcome : never;
 export interface Job {
   request: Request;
   identity: RequestId;
-  /** The how-manyth request of the same content in its case. */
+  /** Index of the request of the same content in its case. */
   sample: number;
   /** Place in the batch. */
   at: number;

@@ -9,7 +9,7 @@ import { drawOf } from './identical.js';
 import { type Trial, trialCases } from './trial.js';
 
 /** What would be asked, as far as it is known before the first answer. */
-export interface Estimate {
+export interface RequestEstimate {
   cases: number;
   /** Requests that differ: those that are the same to the last letter are one. */
   requests: number;
@@ -41,7 +41,11 @@ export interface Known {
  * Runs every generator without a judge, up to the first batch that asks for a verdict: a reader of a long document is
  * taken to note nothing. What a protocol asks only after it has read an answer is not counted.
  */
-export function estimateTrial(trial: Trial, countTokens: (text: string) => number, known: Known): Estimate {
+export function estimateTrial(
+  trial: Trial,
+  countTokens: (text: string) => number,
+  known: Known,
+): RequestEstimate {
   return estimateCases(trialCases(trial), countTokens, known);
 }
 
@@ -50,7 +54,7 @@ export function estimateCases(
   cases: Iterable<AskingCase>,
   countTokens: (text: string) => number,
   known: Known,
-): Estimate {
+): RequestEstimate {
   const estimator = new Estimator(countTokens, known);
   for (const each of cases) {
     if (estimator.full) break;
@@ -72,7 +76,7 @@ const assumed = ({ request }: Job): Came | undefined =>
 
 /** Counts requests as they would be asked. */
 export class Estimator {
-  readonly estimate: Estimate = {
+  readonly estimate: RequestEstimate = {
     cases: 0,
     requests: 0,
     answered: 0,

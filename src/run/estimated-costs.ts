@@ -1,7 +1,7 @@
 import type { KnownPrice } from '../judge/prices.js';
 import { costOf } from '../judge/prices.js';
 import type { Usage } from '../model/judgment.js';
-import type { Estimate } from './dry-run.js';
+import type { RequestEstimate } from './dry-run.js';
 
 /** US dollars of what would be asked. */
 export interface EstimatedCosts {
@@ -26,7 +26,7 @@ export function estimatedCosts(
     repeatedTokens,
     outputTokens,
     outputTokensAtMost,
-  }: Omit<Estimate, 'cases'>,
+  }: Omit<RequestEstimate, 'cases'>,
   price: KnownPrice | undefined,
 ): EstimatedCosts | undefined {
   if (price === undefined) return undefined;

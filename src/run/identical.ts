@@ -5,7 +5,7 @@ import type { Job } from './case-run.js';
 const REMEMBERED = 4096;
 
 /**
- * What an answer is an answer to: the words, the how-manyth asking of them, and the how-manyth sample. Two requests that
+ * What an answer is an answer to: the words, the index of the asking, and that of the sample. Two requests that
  * share it are one.
  */
 export function drawOf({ identity, sample, owner }: Pick<Job, 'identity' | 'sample' | 'owner'>): string {

@@ -23,9 +23,9 @@ export interface CacheSubject {
   model: string;
   /** The id of the request's content (`identify`). */
   request: string;
-  /** The how-manyth asking of the same thing. */
+  /** Index of the asking of the same thing. */
   repeat: number;
-  /** The how-manyth request of the same content within one asking. */
+  /** Index of the request of the same content within one asking. */
   sample: number;
 }
 

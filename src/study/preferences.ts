@@ -1,6 +1,6 @@
 import type { Preference } from '../stats/numeric/conversions.js';
 import type { Layout } from './layout.js';
-import type { Verdict } from './verdicts.js';
+import type { PairVerdict } from './verdicts.js';
 
 /**
  * How several votes on one pair become one preference: the most votes win (`plurality`), the signs are summed (`sum`, as
@@ -40,7 +40,7 @@ export interface People {
   /** By `layout.pair`. */
   pairs: PairPreferences;
   /** Every single vote; of values and rankings, what their means prefer. */
-  votes: readonly Verdict[];
+  votes: readonly PairVerdict[];
 }
 
 const PREFERENCES: readonly Preference[] = [null, 'first', 'second', 'tie'];
@@ -137,7 +137,7 @@ function placesOf(layout: Layout, most: number): Places {
 }
 
 /** Settles the verdicts of each pair. */
-export function settled(verdicts: readonly Verdict[], layout: Layout, rule: VoteRule): PairPreferences {
+export function settled(verdicts: readonly PairVerdict[], layout: Layout, rule: VoteRule): PairPreferences {
   const places = placesOf(layout, verdicts.length);
   const pairs: number[] = [];
   /** Wins, losses and ties of each pair. */

@@ -20,7 +20,7 @@ import type { LabelForm } from './records.js';
 import { type Reference, referenceGrids } from './references.js';
 import type { Resampling, Selection } from './selection.js';
 import { type HumanUnits, humanUnits, type JudgeUnit, judgeUnits, takesVerdicts } from './unit-labels.js';
-import { gridVerdicts, type Verdict, type Vote, verdictsOf, votesOf } from './verdicts.js';
+import { gridVerdicts, type PairVerdict, type Vote, verdictsOf, votesOf } from './verdicts.js';
 
 /** What labels say: a name, which of two, or an order. */
 export type LabelKind = 'names' | 'preferences' | 'order';
@@ -168,7 +168,7 @@ export class Study {
   }
 
   /** A judge's comparisons, each asking for itself; of values and rankings, one verdict a pair by the grid's cells. */
-  verdicts(column: JudgeColumn): readonly Verdict[] {
+  verdicts(column: JudgeColumn): readonly PairVerdict[] {
     return verdictsOf(column, () => this.judge(column), this.layout);
   }
 

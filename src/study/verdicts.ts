@@ -8,7 +8,7 @@ import type { Layout } from './layout.js';
 import { isPairLabel, isPairScore } from './records.js';
 
 /** One comparison of two candidates, all by number. */
-export interface Verdict {
+export interface PairVerdict {
   item: number;
   first: number;
   second: number;
@@ -17,7 +17,7 @@ export interface Verdict {
 }
 
 /** One comparison by one annotator. */
-export interface Vote extends Verdict, Labeller {
+export interface Vote extends PairVerdict, Labeller {
   /** The two in the order in which they were shown, where that is known. */
   shown: readonly string[] | undefined;
 }
@@ -53,7 +53,7 @@ export function votesOf(
  * What a judge column says of pairs: its comparisons as shown, each asking for itself; or, where it scored or ranked
  * candidates, the sign of the difference of the cells that are correlated.
  */
-export function verdictsOf(column: JudgeColumn, judged: () => JudgeGrid, layout: Layout): Verdict[] {
+export function verdictsOf(column: JudgeColumn, judged: () => JudgeGrid, layout: Layout): PairVerdict[] {
   if (column.kind !== 'pair') return gridVerdicts(judged().grid, judged().asked);
   return column.scores.filter(isPairScore).map(({ item, shown, winner }) => ({
     item: layout.item(item),
@@ -68,8 +68,8 @@ export function verdictsOf(column: JudgeColumn, judged: () => JudgeGrid, layout:
  * asked about.
  * @param asked 1 for each cell that was asked about; absent: what is missing was never asked about
  */
-export function gridVerdicts({ values, nItems, nSystems }: ScoreGrid, asked?: Uint8Array): Verdict[] {
-  const verdicts: Verdict[] = [];
+export function gridVerdicts({ values, nItems, nSystems }: ScoreGrid, asked?: Uint8Array): PairVerdict[] {
+  const verdicts: PairVerdict[] = [];
   for (let item = 0; item < nItems; item++) {
     const row = item * nSystems;
     for (let first = 0; first < nSystems; first++) {

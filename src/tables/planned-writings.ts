@@ -1,5 +1,5 @@
 import type { NumberCell, Table } from '../report/document.js';
-import type { Estimate } from '../run/dry-run.js';
+import type { RequestEstimate } from '../run/dry-run.js';
 import type { EstimatedCosts } from '../run/estimated-costs.js';
 import type { Writing } from '../run/writing/writing.js';
 import { groupBy } from '../study/records.js';
@@ -12,10 +12,10 @@ export interface PlannedWriting {
   shown: string;
   model: string;
   writing: Writing;
-  estimate: Estimate;
+  estimate: RequestEstimate;
   costs: EstimatedCosts | undefined;
   /** Judging what would be written. */
-  judging: { estimate: Estimate; costs: EstimatedCosts | undefined } | undefined;
+  judging: { estimate: RequestEstimate; costs: EstimatedCosts | undefined } | undefined;
 }
 
 /** How the texts would be judged, where that was asked. */

@@ -184,7 +184,7 @@ function meansTable(study: Study, options: ReplaceOptions, answer: ReplaceAnswer
       title: 'Mean labels of systems from few human labels and many judgments',
       notes: [
         `with the judge: prediction-powered (PPI++), ${exactPercent(options.confidence)} normal intervals; valid where the labelled items are a random sample of all. Below 100 labels the intervals cover less than they say.`,
-        'worth labels: so many times the human labels would give as short an interval.',
+        'worth labels: this many times the human labels would give as short an interval.',
         ...(withheld
           ? [
               `The labels of ${options.labelled} items drawn at random (seed ${options.seed}) are used, the others are withheld; all labels: the mean with none withheld.`,

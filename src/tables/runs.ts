@@ -2,7 +2,7 @@ import type { KnownPrice } from '../judge/prices.js';
 import { type Remark, textOf } from '../remarks/remark.js';
 import { decimals } from '../remarks/words.js';
 import type { NumberCell, Table } from '../report/document.js';
-import type { Estimate } from '../run/dry-run.js';
+import type { RequestEstimate } from '../run/dry-run.js';
 import type { EstimatedCosts } from '../run/estimated-costs.js';
 import type { RunResult } from '../run/run-trial.js';
 import type { Tally } from '../run/tally.js';
@@ -120,7 +120,7 @@ function reasonsOf(rows: readonly RunRow[]): string[] {
 /** What a trial would ask. */
 export interface EstimateRow {
   place: string;
-  estimate: Estimate;
+  estimate: RequestEstimate;
   costs: EstimatedCosts | undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { LevelCorrelation } from '../analysis/correlate/correlate-dimension.js';
-import { QUESTIONS, type Question } from '../analysis/questions.js';
+import { type IntervalQuestion, QUESTIONS } from '../analysis/questions.js';
 import type { CorrelateSettings } from '../analysis/settings.js';
 import type { Card } from '../model/card.js';
 import { type Remark, sentenceOf, textOf } from '../remarks/remark.js';
@@ -44,7 +44,7 @@ const DRAWN = { systems: 'systems', items: 'items', both: 'systems and items' } 
  */
 export function intervalSentence(
   settings: Pick<CorrelateSettings, 'confidence' | 'method' | 'resample' | 'resamples' | 'seed'> & {
-    question?: Question;
+    question?: IntervalQuestion;
   },
   runs: readonly { exhaustive: boolean }[] = [],
 ): string {
@@ -98,7 +98,7 @@ export function correlationIntervals(
 
 /** The same of percentile intervals for other items. */
 export function itemsSentence(
-  settings: Pick<CorrelateSettings, 'confidence' | 'resamples' | 'seed'> & { question?: Question },
+  settings: Pick<CorrelateSettings, 'confidence' | 'resamples' | 'seed'> & { question?: IntervalQuestion },
   runs: readonly { exhaustive: boolean }[] = [],
 ): string {
   return intervalSentence({ ...settings, method: 'percentile', resample: 'items' }, runs);

@@ -4,12 +4,12 @@ import { comparePreferences } from '../../src/analysis/compare/compare.js';
 import { auditConsistency } from '../../src/analysis/consistency/consistency.js';
 import { injectInto } from '../../src/analysis/injection/make.js';
 import { auditLength } from '../../src/analysis/length/length.js';
+import { ignoreParts } from '../../src/analysis/on-part.js';
 import { pairAccuracies } from '../../src/analysis/pair-accuracy.js';
 import { auditPosition } from '../../src/analysis/position/position.js';
 import { rankSystems } from '../../src/analysis/rank/rank.js';
 import { rateSources, type SourceRatings } from '../../src/analysis/ratings/ratings.js';
 import { preferenceInstances } from '../../src/analysis/replace/instances.js';
-import { noTick } from '../../src/analysis/tick.js';
 import { InputError } from '../../src/errors.js';
 import type { Label } from '../../src/model/label.js';
 import type { Score } from '../../src/model/score.js';
@@ -106,7 +106,7 @@ async function expectPair(study: Study, form: 'pairs' | 'rankings', people: Vote
 async function expectShares(study: Study, people: Vote, verdicts: readonly Vote[], judge: Vote) {
   const right = verdicts.filter((vote) => vote === people).length / verdicts.length;
   const sure = people === 'first' ? 1 : 0;
-  const { rows } = await pairAccuracies(study, study.dimensions[0], false, drawn, noTick);
+  const { rows } = await pairAccuracies(study, study.dimensions[0], false, drawn, ignoreParts);
   expect(
     rows.map(({ accuracy }) => accuracy.value),
     'accuracy',

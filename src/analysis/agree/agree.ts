@@ -3,8 +3,8 @@ import { type Remark, remark } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
 import type { MethodName } from '../citations.js';
 import { labelledDimensions } from '../labelled.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { joinPeople, type PersonRow, peopleAlone } from '../one-person.js';
-import { noTick, type Tick } from '../tick.js';
 import { type DimensionAgreement, dimensionAgreements } from './dimension-agreement.js';
 import { type AlphaOptions, type GroupAgreement, groupAgreement } from './group-agreement.js';
 import { type WithJudge, withJudges } from './with-judge.js';
@@ -32,11 +32,15 @@ export interface AgreeAnswer {
  * How far annotators agree on each dimension, and how far the dimensions agree with each other.
  * @throws InputError where no label is by a single person
  */
-export async function agree(study: Study, options: AgreeOptions, tick: Tick = noTick): Promise<AgreeAnswer> {
+export async function agree(
+  study: Study,
+  options: AgreeOptions,
+  onPart: OnPart = ignoreParts,
+): Promise<AgreeAnswer> {
   const { dimensions } = study;
   const annotators: GroupAgreement[] = [];
   for (const dimension of dimensions) {
-    await tick(dimensions.indexOf(dimension), dimensions.length, 'agreement: dimension');
+    await onPart(dimensions.indexOf(dimension), dimensions.length, 'agreement: dimension');
     for (const form of study.forms(dimension)) {
       const matrix = study.matrix(dimension, form);
       for (const group of matrix.groups) {
@@ -51,7 +55,7 @@ export async function agree(study: Study, options: AgreeOptions, tick: Tick = no
       `The labels of ${JSON.stringify(study.card.id)} are published aggregates (a mean, a majority), none is by a single person: agreement between annotators cannot be computed`,
     );
   }
-  const judged = options.asAnnotators && (await withJudges(study, options.asAnnotators, options, tick));
+  const judged = options.asAnnotators && (await withJudges(study, options.asAnnotators, options, onPart));
   // An order by Kendall's tau-b within an item.
   const settings = { ...options, level: 'summary' as const, coefficient: 'kendall-b' as const };
   const { onePerson, remarks } = joinPeople(

@@ -9,8 +9,8 @@ import type { LabelledGroup, LabelMatrix } from '../../study/label-matrix.js';
 import { formOf, type LabelForm } from '../../study/records.js';
 import { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
+import type { OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import type { Tick } from '../tick.js';
 import {
   type Alpha,
   type AlphaOptions,
@@ -59,13 +59,13 @@ export async function withJudges(
   study: Study,
   judges: readonly string[],
   options: AlphaOptions,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<{ rows: WithJudge[]; warnings: Remark[] }> {
   const judged = study.among({ judges });
   const rows: WithJudge[] = [];
   const warnings: Remark[] = [];
   for (const [k, column] of judged.columns.entries()) {
-    await tick(k, judged.columns.length, 'agreement with a judge: column');
+    await onPart(k, judged.columns.length, 'agreement with a judge: column');
     const dimension = judged.dimensionOf(column);
     const found = judged
       .forms(dimension)

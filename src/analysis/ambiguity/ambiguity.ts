@@ -14,7 +14,7 @@ import { Study } from '../../study/study.js';
 import { asLabel, type HumanUnit, unitKey } from '../../study/unit-labels.js';
 import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
-import { noTick, type Tick } from '../tick.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { isAboutAmbiguity, type Strata, strataOf } from './strata.js';
 
 /** The dimension that says which units are ambiguous, and how items are resampled. */
@@ -83,7 +83,7 @@ export interface AmbiguityAnswer {
 export async function auditAmbiguity(
   study: Study,
   options: AmbiguityOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<AmbiguityAnswer> {
   const strata = strataOf(study, options.by);
   const everyone = new Study(study.dataset, { ...study.selection, gold: 'all' });
@@ -96,7 +96,7 @@ export async function auditAmbiguity(
     const people = new Map(everyone.units(dimension).units.map(({ key, labels }) => [key, labels]));
     const rows: AmbiguityRow[] = [];
     for (const column of study.columnsOn(dimension)) {
-      await tick(rows.length, study.columns.length, `${dimension.id}: judge`);
+      await onPart(rows.length, study.columns.length, `${dimension.id}: judge`);
       if (column.kind === 'value') rows.push(rowOf(study, column, { known, strata, people, options }));
     }
     const commonest = commonestOf(known);

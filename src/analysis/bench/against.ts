@@ -6,7 +6,7 @@ import { clusteredShare } from '../../stats/resampling/clustered-share.js';
 import { binomialTest } from '../../stats/testing/binomial.js';
 import { adjustPValues } from '../../stats/testing/multiple-comparisons.js';
 import type { PairPreference, PairPreferences } from '../../study/preferences.js';
-import type { Verdict } from '../../study/verdicts.js';
+import type { PairVerdict } from '../../study/verdicts.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { limitsOf } from '../few-items.js';
 import { quantity } from '../quantity.js';
@@ -57,7 +57,7 @@ export interface Rated {
   /** One preference a pair, by `layout.pair`. */
   pairs: PairPreferences;
   /** Each asking for itself, for the regression. */
-  verdicts: readonly Verdict[];
+  verdicts: readonly PairVerdict[];
   /** Whether texts that are the same, about which nobody was asked, are a tie on an item. */
   tiesOn(item: number): boolean;
 }
@@ -176,7 +176,11 @@ function similarOf(found: SimilarLengths | undefined, confidence: number): Again
 const POINTS = { first: 1, second: 0, tie: 0.5 } as const;
 
 /** All verdicts on a system and the baseline, one strength a system and one coefficient of length. */
-function regress({ layout, base, others, lengths }: Field, verdicts: readonly Verdict[], confidence: number) {
+function regress(
+  { layout, base, others, lengths }: Field,
+  verdicts: readonly PairVerdict[],
+  confidence: number,
+) {
   const wanted = new Set(others);
   const kept = verdicts.flatMap(({ item, first, second, winner }) => {
     const other = first === base ? second : second === base ? first : -1;

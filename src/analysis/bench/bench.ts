@@ -6,7 +6,7 @@ import type { Resampling } from '../../study/selection.js';
 import { Study } from '../../study/study.js';
 import { type LengthUnit, lengthCounter } from '../../text/lengths.js';
 import type { MethodName } from '../citations.js';
-import { noTick, type Tick } from '../tick.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { type AgainstRow, againstBaseline, type LengthEffect, type Rated } from './against.js';
 import { type SystemLength, systemLengths } from './lengths.js';
 
@@ -52,7 +52,7 @@ export interface BenchAnswer {
 export async function benchSystems(
   given: Study,
   options: BenchOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<BenchAnswer> {
   const { baseline, unit } = options;
   const { dataset, borrowed } = withLabelsOfSameText(given.dataset);
@@ -71,7 +71,7 @@ export async function benchSystems(
   for (const dimension of study.dimensions) {
     const all = ratersOn(study, dimension);
     for (const [k, rater] of all.entries()) {
-      await tick(k, all.length, `${dimension.id}: win rates`);
+      await onPart(k, all.length, `${dimension.id}: win rates`);
       const found = againstBaseline(field, rater, options);
       if (found.rows.some(({ pairs, identical, unscored }) => pairs - identical + unscored > 0)) {
         raters.push({ dimension: dimension.id, name: rater.name, people: rater.people, ...found });

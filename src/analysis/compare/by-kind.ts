@@ -3,7 +3,7 @@ import type { Dimension } from '../../model/card.js';
 import { distinct } from '../../remarks/remark.js';
 import type { LabelKind, Study } from '../../study/study.js';
 import { takesVerdicts } from '../../study/unit-labels.js';
-import { noTick, type Tick } from '../tick.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { compareByLabels, compareJudges, comparePreferences } from './compare.js';
 import type { CompareAnswer, CompareOptions } from './records.js';
 
@@ -15,16 +15,16 @@ import type { CompareAnswer, CompareOptions } from './records.js';
 export async function compareJudgesByKind(
   study: Study,
   { level, ...options }: CompareOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<CompareAnswer> {
   const parts = partsOf(study, level);
   const answers: CompareAnswer[] = [];
   for (const [kind, part] of parts) {
-    if (kind === 'names') answers.push(await compareByLabels(part, options, tick));
-    else if (kind === 'preferences') answers.push(await comparePreferences(part, options, tick));
+    if (kind === 'names') answers.push(await compareByLabels(part, options, onPart));
+    else if (kind === 'preferences') answers.push(await comparePreferences(part, options, onPart));
     else {
       const correlated = level === undefined || level === 'unit' ? 'summary' : level;
-      answers.push(await compareJudges(part, { ...options, level: correlated }, tick));
+      answers.push(await compareJudges(part, { ...options, level: correlated }, onPart));
     }
   }
   const onePerson = answers.flatMap((answer) => answer.onePerson ?? []);

@@ -3,8 +3,8 @@ import type { Dimension } from '../../model/card.js';
 import { about, distinct, type Remark, remark, textOf } from '../../remarks/remark.js';
 import type { Study } from '../../study/study.js';
 import { labelledDimensions } from '../labelled.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { joinPeople, type People, personCorrelations, personLabels, personVotes } from '../one-person.js';
-import { noTick, type Tick } from '../tick.js';
 import { type Contest, standingOf } from './contest.js';
 import { correlationContest } from './correlations.js';
 import { labelContest } from './labels.js';
@@ -26,7 +26,7 @@ import { TooFewJudges } from './too-few-judges.js';
 export async function compareJudges(
   study: Study,
   options: CorrelationOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<CompareAnswer> {
   if (study.anonymous) {
     throw new InputError(
@@ -35,7 +35,7 @@ export async function compareJudges(
   }
   const contestOn = async (dimension: Dimension) => correlationContest(study, dimension, options);
   const personOn = (dimension: Dimension) => personCorrelations(study, dimension, options);
-  const answer = await compareBy(study, options, { contestOn, personOn }, tick);
+  const answer = await compareBy(study, options, { contestOn, personOn }, onPart);
   return { ...answer, warnings: [...answer.warnings, ...sizeOf(options)] };
 }
 
@@ -55,11 +55,11 @@ function sizeOf({ test, level }: CorrelationOptions): Remark[] {
 export async function comparePreferences(
   study: Study,
   options: PreferenceOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<CompareAnswer> {
-  const contestOn = (dimension: Dimension) => preferenceContest(study, dimension, options, tick);
+  const contestOn = (dimension: Dimension) => preferenceContest(study, dimension, options, onPart);
   const personOn = (dimension: Dimension) => personVotes(study, dimension, options);
-  return compareBy(study, options, { contestOn, personOn }, tick);
+  return compareBy(study, options, { contestOn, personOn }, onPart);
 }
 
 /**
@@ -70,12 +70,12 @@ export async function comparePreferences(
 export async function compareByLabels(
   study: Study,
   options: LabelOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<CompareAnswer> {
   const contestOn = async (dimension: Dimension) => labelContest(study, dimension, options);
   const personOn = (dimension: Dimension) =>
     personLabels(study, dimension, options, undefined, [options.measure]);
-  return compareBy(study, options, { contestOn, personOn }, tick);
+  return compareBy(study, options, { contestOn, personOn }, onPart);
 }
 
 /** What differs between the measures. */
@@ -88,7 +88,7 @@ async function compareBy(
   study: Study,
   options: PreferenceOptions,
   { contestOn, personOn }: Measure,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<CompareAnswer> {
   const warnings: Remark[] = [];
   const tooFew = new TooFewJudges();
@@ -103,7 +103,7 @@ async function compareBy(
       continue;
     }
     const contest = await contestOn(dimension);
-    const pairs = await meet(contest, options, dimension, tick);
+    const pairs = await meet(contest, options, dimension, onPart);
     methods = contest.methods;
     for (const warning of contest.warnings) warnings.push(about(dimension.id, warning));
     if (contest.measure === 'correlation' && study.labelKind(dimension) === 'names') {
@@ -142,14 +142,14 @@ export async function meet(
   { judges, compare }: Contest,
   { oneSided = false }: PreferenceOptions,
   dimension: Dimension,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<MetPair[]> {
   const met: MetPair[] = [];
   const worth = (k: number) => standingOf(judges[k]).value ?? -Infinity;
   const total = (judges.length * (judges.length - 1)) / 2;
   for (let first = 0; first < judges.length; first++) {
     for (let second = first + 1; second < judges.length; second++) {
-      await tick(met.length, total, `${dimension.id}: pair`);
+      await onPart(met.length, total, `${dimension.id}: pair`);
       const turned = oneSided && worth(second) > worth(first);
       const [a, b] = turned ? [second, first] : [first, second];
       met.push({ a, b, found: compare(a, b, oneSided) });

@@ -9,10 +9,10 @@ import {
 import type { ExchangeTest } from '../../stats/testing/exchange-test.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
+import type { OnPart } from '../on-part.js';
 import { ofLower, pairAccuracies, type Truth, truthOf } from '../pair-accuracy.js';
 import { quantity } from '../quantity.js';
 import { QUESTIONS } from '../questions.js';
-import type { Tick } from '../tick.js';
 import {
   type Contest,
   type ContestPair,
@@ -27,10 +27,10 @@ export async function preferenceContest(
   study: Study,
   dimension: Dimension,
   options: PreferenceOptions,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<Contest> {
   const columns = study.columnsOn(dimension);
-  const { gold, rows } = await pairAccuracies(study, dimension, false, options, tick);
+  const { gold, rows } = await pairAccuracies(study, dimension, false, options, onPart);
   const truth = truthOf(study, dimension);
   const answers = columns.map((column) => answersOf(study, column, truth));
   return {

@@ -10,7 +10,7 @@ import type { Resampling } from '../../study/selection.js';
 import type { MethodName } from '../citations.js';
 import type { PersonRow } from '../one-person.js';
 import type { DimensionPairs } from '../pair-accuracy.js';
-import type { Question } from '../questions.js';
+import type { IntervalQuestion } from '../questions.js';
 
 /** What two judges exchange; `interval`: nothing, p is that of the interval. */
 export type CompareTest = PermutationMethod | 'interval';
@@ -132,7 +132,7 @@ export interface JudgePair extends PairFigures {
   /** Those of the humans, or of the other judge, that one of the two left unscored. */
   missing: { a: number; b: number };
   /** What its interval and its test speak of. */
-  question: Question;
+  question: IntervalQuestion;
   exhaustive: boolean;
   permutations: number;
   /** Williams' test: Pearson's r at the system level only, where it is valid. */

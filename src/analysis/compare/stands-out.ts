@@ -2,8 +2,8 @@ import type { Dimension } from '../../model/card.js';
 import type { CorrelationLevel } from '../../stats/correlation/joint-cells.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
+import type { OnPart } from '../on-part.js';
 import type { CorrelateSettings } from '../settings.js';
-import type { Tick } from '../tick.js';
 import { meet } from './compare.js';
 import type { Contest } from './contest.js';
 import { correlationContest } from './correlations.js';
@@ -30,7 +30,7 @@ export async function standingOut(
   study: Study,
   { levels, resample, method: _, undefinedPolicy: __, ...settings }: CorrelateSettings,
   keyOf: (column: JudgeColumn) => string,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<StandsOut[]> {
   const found: StandsOut[] = [];
   for (const dimension of study.dimensions) {
@@ -54,7 +54,7 @@ export async function standingOut(
           dimension: dimension.id,
           protocol,
           level,
-          ...(await standsOutOn(part, dimension, options, tick)),
+          ...(await standsOutOn(part, dimension, options, onPart)),
         });
       }
     }
@@ -70,12 +70,12 @@ async function standsOutOn(
   study: Study,
   dimension: Dimension,
   options: CorrelationOptions,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<DimensionComparison['standsOut']> {
   const contest = study.anonymous
-    ? await preferenceContest(study, dimension, options, tick)
+    ? await preferenceContest(study, dimension, options, onPart)
     : correlationContest(study, dimension, options);
-  const pairs = canStandOut(contest, options) ? await meet(contest, options, dimension, tick) : [];
+  const pairs = canStandOut(contest, options) ? await meet(contest, options, dimension, onPart) : [];
   return settle(contest.judges, pairs, options).standsOut;
 }
 

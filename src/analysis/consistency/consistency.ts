@@ -6,7 +6,7 @@ import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
-import { noTick, type Tick } from '../tick.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { type ProtocolConsistency, protocolConsistency } from './protocols.js';
 import { type RepeatConsistency, repeatConsistency } from './repeats.js';
 import { type DimensionReranking, rerankings } from './rerankings.js';
@@ -45,7 +45,7 @@ export interface ConsistencyAnswer {
 export async function auditConsistency(
   study: Study,
   options: Resampling & { permutations?: number },
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<ConsistencyAnswer> {
   if (study.columns.length === 0) {
     const { dimensions } = study.selection;
@@ -53,13 +53,13 @@ export async function auditConsistency(
       `No judge scores in ${JSON.stringify(study.card.id)}${dimensions ? ` on ${dimensions.join(', ')}` : ''}: there is nothing to audit`,
     );
   }
-  const protocols = await protocolConsistency(study, options, tick);
+  const protocols = await protocolConsistency(study, options, onPart);
   const repeats: RepeatConsistency[] = [];
   const transitivity: Transitivity[] = [];
   for (const dimension of study.dimensions) {
     const columns = study.columnsOn(dimension);
     for (const column of columns) {
-      await tick(repeats.length, columns.length, `${dimension.id}: repeats and triads`);
+      await onPart(repeats.length, columns.length, `${dimension.id}: repeats and triads`);
       const repeated = repeatConsistency(study, column, options);
       if (repeated !== undefined) repeats.push(repeated);
       if (column.kind !== 'pair') continue;
@@ -67,7 +67,7 @@ export async function auditConsistency(
       if (audit.triads > 0) transitivity.push(audit);
     }
   }
-  const found = { protocols, repeats, transitivity, rerankings: await rerankings(study, options, tick) };
+  const found = { protocols, repeats, transitivity, rerankings: await rerankings(study, options, onPart) };
   return { ...found, warnings: warningsOf(protocols, repeats, transitivity), methods: methodsOf(found) };
 }
 

@@ -9,8 +9,8 @@ import { groupBy } from '../../study/records.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
+import type { OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import type { Tick } from '../tick.js';
 
 /** Two protocols of one judge held against each other (Liu et al. 2024, table 7). */
 export interface ProtocolConsistency {
@@ -42,14 +42,14 @@ export interface ProtocolsOnDimension {
 export async function protocolConsistency(
   study: Study,
   options: Resampling,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<ProtocolConsistency[]> {
   const found = new Map<string, ProtocolConsistency>();
   for (const dimension of study.dimensions) {
     const columns = study.columnsOn(dimension);
     let done = 0;
     for (const own of groupBy(columns, ({ judge }) => judge).values()) {
-      await tick(done++, columns.length, `${dimension.id}: protocols`);
+      await onPart(done++, columns.length, `${dimension.id}: protocols`);
       for (let a = 0; a < own.length; a++) {
         for (let b = a + 1; b < own.length; b++) {
           // Ratings and the winners that follow from them are one protocol.

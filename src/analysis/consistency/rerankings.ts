@@ -7,8 +7,8 @@ import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { limitsOf } from '../few-items.js';
+import type { OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import type { Tick } from '../tick.js';
 
 /** Human scores of what judges pick, on one dimension (Liu et al. 2024, table 8). */
 export interface DimensionReranking {
@@ -46,7 +46,7 @@ export interface PickedByJudge {
 export async function rerankings(
   study: Study,
   { permutations, ...options }: Resampling & { permutations?: number },
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<DimensionReranking[]> {
   if (study.anonymous) return [];
   const found: DimensionReranking[] = [];
@@ -59,7 +59,7 @@ export async function rerankings(
     const sign = turned ? -1 : 1;
     const judges: JudgeReranking[] = [];
     for (const [judge, theirs] of groupBy(columns, (column) => column.judge)) {
-      await tick(judges.length, columns.length, `${dimension.id}: re-ranking`);
+      await onPart(judges.length, columns.length, `${dimension.id}: re-ranking`);
       const generator = generatorScore(judge, grid, sign);
       judges.push({
         judge,

@@ -11,10 +11,10 @@ import type { Gold } from '../../study/gold.js';
 import type { Reference } from '../../study/references.js';
 import type { Study } from '../../study/study.js';
 import { limitsOf } from '../few-items.js';
+import type { OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import { QUESTIONS, type Question } from '../questions.js';
+import { type IntervalQuestion, QUESTIONS } from '../questions.js';
 import type { CorrelateSettings, CorrelationInterval } from '../settings.js';
-import type { Tick } from '../tick.js';
 import { type AnotherRun, anotherRun, boundsOf } from './level-intervals.js';
 
 /** One judge (or reference) on one dimension. */
@@ -44,7 +44,7 @@ export interface LevelCorrelation {
   nUsed: number;
   nUndefined: number;
   /** What the interval speaks of; absent for an expectation. */
-  question?: Question;
+  question?: IntervalQuestion;
   method: CorrelationInterval;
   /** Why it is not what was asked for. */
   why?: Remark;
@@ -74,7 +74,7 @@ export async function correlateDimension(
   dimension: Dimension,
   references: readonly Reference[] | undefined,
   settings: CorrelateSettings,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<DimensionCorrelations> {
   const columns = study.columnsOn(dimension);
   const labels = study.gold(dimension);
@@ -87,7 +87,7 @@ export async function correlateDimension(
   const asked = askedOf(columns);
   const atOnce = judgesAtOnce(gold.grid);
   for (let first = 0; first < total; first += atOnce) {
-    await tick(first, total, `${dimension.id}: judge`);
+    await onPart(first, total, `${dimension.id}: judge`);
     const subjects = [
       ...columns.slice(first, first + atOnce).map((column) => ofColumn(study, column)),
       ...needNoModel

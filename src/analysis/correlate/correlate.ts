@@ -6,6 +6,7 @@ import type { Study } from '../../study/study.js';
 import { takesVerdicts } from '../../study/unit-labels.js';
 import { coefficientMethods, type MethodName } from '../citations.js';
 import { labelledDimensions } from '../labelled.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import {
   joinPeople,
   type People,
@@ -17,7 +18,6 @@ import {
 import { type DimensionPairs, pairAccuracies } from '../pair-accuracy.js';
 import { type DimensionSwaps, swapAgreements } from '../pair-swaps.js';
 import type { CorrelateSettings } from '../settings.js';
-import { noTick, type Tick } from '../tick.js';
 import { manyTies } from '../ties.js';
 import { correlateDimension, type DimensionCorrelations } from './correlate-dimension.js';
 import { type DimensionUnits, unitAgreements } from './units.js';
@@ -60,7 +60,7 @@ export interface CorrelateAnswer {
 export async function correlate(
   study: Study,
   options: CorrelateOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<CorrelateAnswer> {
   const labelled = labelledDimensions(study);
   if (options.method === 'crossed' && options.resample !== 'both') {
@@ -83,24 +83,24 @@ export async function correlate(
     const wanted = options.levels ?? (byLabel ? ['unit'] : ['system', 'summary']);
     const settings = { ...options, levels: wanted.filter((level) => level !== 'unit') };
     if (settings.levels.length > 0) {
-      const swaps = await swapAgreements(study, dimension, settings, tick);
+      const swaps = await swapAgreements(study, dimension, settings, onPart);
       if (swaps.rows.length > 0) answer.swaps = [...(answer.swaps ?? []), swaps];
     }
     if (!labelled.dimensions.includes(dimension)) continue;
     if (wanted.includes('unit') && takesVerdicts(dimension)) {
-      answer.units.push(await unitAgreements(study, dimension, options.references, settings, tick));
+      answer.units.push(await unitAgreements(study, dimension, options.references, settings, onPart));
       people.push(personLabels(study, dimension, settings));
     }
     if (settings.levels.length === 0) continue;
     if (anonymous) {
-      answer.pairs.push(await pairAccuracies(study, dimension, options.references, settings, tick));
+      answer.pairs.push(await pairAccuracies(study, dimension, options.references, settings, onPart));
       people.push(personVotes(study, dimension, settings));
     } else {
       const references = options.references ? await study.references() : undefined;
-      const found = await correlateDimension(study, dimension, references, settings, tick);
+      const found = await correlateDimension(study, dimension, references, settings, onPart);
       const ties = tiesOn(study, dimension, found, settings);
       for (const level of settings.levels) {
-        await tick(people.length, people.length + 1, `${dimension.id}: one person`);
+        await onPart(people.length, people.length + 1, `${dimension.id}: one person`);
         people.push(personCorrelations(study, dimension, { ...settings, level }));
       }
       const minded = [

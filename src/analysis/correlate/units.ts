@@ -10,12 +10,12 @@ import type { Coverage } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
 import type { HumanUnit } from '../../study/unit-labels.js';
 import { limitsOf } from '../few-items.js';
+import type { OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
 import type { CorrelateSettings } from '../settings.js';
-import type { Tick } from '../tick.js';
 
 /** A number and its interval over items. */
-export interface Estimate {
+export interface UnitFigure {
   value: Quantity;
   interval: { low: Quantity; high: Quantity };
 }
@@ -24,8 +24,8 @@ export interface Estimate {
 export interface MarkAgreement {
   kind: 'label' | 'type';
   mark: string;
-  precision: Estimate;
-  recall: Estimate;
+  precision: UnitFigure;
+  recall: UnitFigure;
   byHumans: number;
   byJudge: number;
 }
@@ -38,9 +38,9 @@ export interface UnitRow {
   reference: boolean;
   /** Its values are means over draws, and its intervals the range of 95% of the draws. */
   expected?: true;
-  balancedAccuracy: Estimate;
-  macroF1: Estimate;
-  kappa: Estimate;
+  balancedAccuracy: UnitFigure;
+  macroF1: UnitFigure;
+  kappa: UnitFigure;
   /** Units with a human label and a verdict. */
   units: number;
   coverage?: Coverage;
@@ -52,7 +52,7 @@ export interface DimensionUnits {
   dimension: string;
   gold: { units: number; items: number; split: number; source: string };
   /** Units on which all annotators agree, among those with two or more. */
-  unanimous: { share: Estimate; units: number };
+  unanimous: { share: UnitFigure; units: number };
   rows: UnitRow[];
 }
 
@@ -62,14 +62,14 @@ export async function unitAgreements(
   dimension: Dimension,
   references: boolean,
   settings: CorrelateSettings,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<DimensionUnits> {
   const { units, source } = study.units(dimension);
   const columns = study.columnsOn(dimension);
   const options = (): ClusterOptions => study.resampling(settings);
   const rows: UnitRow[] = [];
   for (const column of columns) {
-    await tick(rows.length, columns.length, `${dimension.id}: judge`);
+    await onPart(rows.length, columns.length, `${dimension.id}: judge`);
     const verdicts = study.judgeUnits(column);
     rows.push({
       ...measure(dimension, column.judge, units, (unit) => verdicts.get(unit.key), options),
@@ -180,13 +180,13 @@ function precisionRecall(precision: ClusteredEstimate, recall: ClusteredEstimate
 }
 
 /** @param why there is no value, where the counts alone would not tell */
-function estimate(of: ClusteredEstimate, why = of.reason): Estimate {
+function estimate(of: ClusteredEstimate, why = of.reason): UnitFigure {
   const reason = Number.isNaN(of.value) && of.reason?.code !== 'nothing-scored' ? why : of.reason;
   return { value: quantity(of.value, reason), interval: limitsOf(of, of.nItems, reason) };
 }
 
 /** What one label throughout gets whatever the items: a number without an interval. */
-function unvarying({ value }: Estimate): Estimate {
+function unvarying({ value }: UnitFigure): UnitFigure {
   const limit = none(remark('one-label'));
   return { value, interval: { low: limit, high: limit } };
 }
@@ -215,7 +215,7 @@ function randomRow(
     return measure(dimension, 'random', units, label, once);
   });
   const [first] = drawn;
-  const over = (name: 'balancedAccuracy' | 'macroF1' | 'kappa'): Estimate => {
+  const over = (name: 'balancedAccuracy' | 'macroF1' | 'kappa'): UnitFigure => {
     const values = drawn.flatMap((one) => one[name].value.value ?? []).sort((a, b) => a - b);
     const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
     const [low, high] = [quantileSorted(values, 0.025), quantileSorted(values, 0.975)];

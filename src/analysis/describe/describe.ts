@@ -10,8 +10,8 @@ import { rouge } from '../../text/rouge.js';
 import type { MethodName } from '../citations.js';
 import type { Estimate } from '../estimate.js';
 import { limitsOf } from '../few-items.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import { noTick, type Tick } from '../tick.js';
 import {
   lengths,
   type RougeSettings,
@@ -80,12 +80,12 @@ export interface DescribeAnswer {
 export async function describeTexts(
   study: Study,
   options: DescribeOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<DescribeAnswer> {
   const { layout } = study;
   const systems = chooseNames('system', options.systems, layout.systems);
   const texts = textsOf(study);
-  const grids = await measure(study, texts, systems, options, tick);
+  const grids = await measure(study, texts, systems, options, onPart);
   const [first, second, ...more] = systems;
   const isPair = options.systems !== undefined && second !== undefined && more.length === 0;
   return {
@@ -112,12 +112,12 @@ async function measure(
   texts: readonly (string | undefined)[],
   systems: readonly string[],
   options: DescribeOptions,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<Grids> {
   const empty = () => new Float64Array(layout.items.length * systems.length).fill(Number.NaN);
   const values = Object.fromEntries(TEXT_MEASURES.map((name) => [name, empty()]));
   for (const [i, item] of dataset.items.entries()) {
-    await tick(i, dataset.items.length, 'texts of item');
+    await onPart(i, dataset.items.length, 'texts of item');
     const measured = textMeasures(item, options);
     for (const [s, system] of systems.entries()) {
       const text = texts[layout.cellOf(item.item, system)];

@@ -13,8 +13,8 @@ import { LONG_TASKS, type LongTask, longScore, longTask } from '../../text/long-
 import type { MethodName } from '../citations.js';
 import type { Estimate } from '../estimate.js';
 import { limitsOf } from '../few-items.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import { noTick, type Tick } from '../tick.js';
 
 /** The systems, and how items are resampled. */
 export interface TaskOptions extends Resampling {
@@ -69,7 +69,7 @@ export interface TasksAnswer {
 export async function scoreTasks(
   study: Study,
   options: TaskOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<TasksAnswer> {
   const { dataset, layout } = study;
   const { stem, drop } = options;
@@ -81,7 +81,7 @@ export async function scoreTasks(
     const own = itemsOf(study, task);
     const examples = own.filter(({ references = [] }) => references.length > 0);
     if (examples.length === 0) continue;
-    await tick(tasks.length, LONG_TASKS.length, task.title);
+    await onPart(tasks.length, LONG_TASKS.length, task.title);
     const rows = systems.map((system) => {
       const scores = examples.map(({ item, references = [] }) => {
         const text = texts.get(cellKey(item, system));

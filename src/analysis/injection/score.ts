@@ -7,11 +7,11 @@ import { exchangeTest } from '../../stats/testing/exchange-test.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
-import type { Verdict } from '../../study/verdicts.js';
+import type { PairVerdict } from '../../study/verdicts.js';
 import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import { noTick, type Tick } from '../tick.js';
 import { CLEAN } from './make.js';
 import { INJECTION_KINDS, type InjectionKind } from './texts.js';
 
@@ -72,7 +72,7 @@ interface Case {
 export async function auditInjection(
   study: Study,
   options: Resampling & { permutations?: number },
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<InjectionAnswer> {
   const cases = casesOf(study);
   const dimensions: InjectionAnswer['dimensions'] = [];
@@ -81,7 +81,7 @@ export async function auditInjection(
     const columns = study.columnsOn(dimension);
     const rows: JudgeInjection[] = [];
     for (const column of columns) {
-      await tick(rows.length, columns.length, `${dimension.id}: judge`);
+      await onPart(rows.length, columns.length, `${dimension.id}: judge`);
       const { judge, protocol, name } = column;
       rows.push({ judge, protocol, name, effects: effectsOn(study, column, cases, options) });
     }
@@ -234,7 +234,7 @@ function ambiguousIn(
 /** Per case the share of verdicts that the losing candidate won, ties half; null = all unscored. */
 function targetWins(study: Study, column: JudgeColumn, cases: readonly Case[]): Map<number, number | null> {
   const { layout } = study;
-  const pairOf = ({ item, first, second }: Verdict) => layout.pair(item, first, second);
+  const pairOf = ({ item, first, second }: PairVerdict) => layout.pair(item, first, second);
   const known = new Set(study.votes(study.dimensionOf(column)).map(pairOf));
   const targets = new Map(cases.map(({ item, target }) => [item, target]));
   const sums = new Map<number, { sum: number; count: number }>();

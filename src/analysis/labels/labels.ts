@@ -6,8 +6,8 @@ import type { JudgeColumn } from '../../study/columns.js';
 import type { Selection } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import type { MethodName } from '../citations.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import { noTick, type Tick } from '../tick.js';
 
 /** Something labelled, on which every judge that decided is against the label. */
 export interface Suspect {
@@ -60,11 +60,15 @@ interface Answered extends Omit<Suspect, 'judges' | 'against'> {
  * The labels that all judges contradict: where many readers agree against a label, the label may be the mistake.
  * @throws InputError where no dimension has three judges
  */
-export async function auditLabels(study: Study, _: Selection, tick: Tick = noTick): Promise<LabelsAnswer> {
+export async function auditLabels(
+  study: Study,
+  _: Selection,
+  onPart: OnPart = ignoreParts,
+): Promise<LabelsAnswer> {
   const dimensions: LabelSuspects[] = [];
   const warnings: Remark[] = [];
   for (const [k, dimension] of study.dimensions.entries()) {
-    await tick(k, study.dimensions.length, `${dimension.id}: labels`);
+    await onPart(k, study.dimensions.length, `${dimension.id}: labels`);
     const columns = study.columnsOn(dimension);
     if (columns.length < FEWEST_JUDGES) {
       if (columns.length > 0)

@@ -7,7 +7,7 @@ import { type SystemsCompared, similarLengths } from '../../stats/preference/sim
 import type { ClusterOptions } from '../../stats/resampling/clustered-interval.js';
 import type { Layout } from '../../study/layout.js';
 import type { PairPreferences } from '../../study/preferences.js';
-import type { Verdict } from '../../study/verdicts.js';
+import type { PairVerdict } from '../../study/verdicts.js';
 import { type Estimate, estimate } from '../estimate.js';
 import { quantity } from '../quantity.js';
 
@@ -99,7 +99,7 @@ export function candidateLengths(
  * @param pairs the same taken together pair by pair, for the rest
  */
 export function influenceOf(
-  verdicts: readonly Verdict[],
+  verdicts: readonly PairVerdict[],
   pairs: PairPreferences,
   measuring: Measuring,
 ): { figures: LengthInfluence; similarPairs: ReadonlySet<number> } {
@@ -156,7 +156,7 @@ function* measured(pairs: PairPreferences, { layout, lengths }: Measuring): Iter
 
 const POINTS = { first: 1, second: 0, tie: 0.5 } as const;
 
-function regress(verdicts: readonly Verdict[], { layout, lengths, strengths, options }: Measuring) {
+function regress(verdicts: readonly PairVerdict[], { layout, lengths, strengths, options }: Measuring) {
   const columns = {
     nSystems: layout.systems.length,
     item: [] as number[],

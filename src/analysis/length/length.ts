@@ -14,8 +14,8 @@ import { type LengthUnit, lengthCounter } from '../../text/lengths.js';
 import { unknownName } from '../../text/unknown-name.js';
 import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import { noTick, type Tick } from '../tick.js';
 import { type DecidedLean, decidedLean } from './decided-lean.js';
 import { candidateLengths, influenceOf, type LengthInfluence, type Measuring } from './length-influence.js';
 import { lengthWarnings } from './length-warnings.js';
@@ -85,7 +85,7 @@ export interface LengthAnswer {
 export async function auditLength(
   study: Study,
   options: LengthOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<LengthAnswer> {
   const { card, layout, selection } = study;
   const { baseline, unit } = options;
@@ -102,7 +102,7 @@ export async function auditLength(
   for (const dimension of study.dimensions) {
     const judged = study.columnsOn(dimension).length > 0;
     if (!judged && selection.judges !== undefined) continue;
-    const answer = await auditDimension(study, dimension, { lengths, options }, tick);
+    const answer = await auditDimension(study, dimension, { lengths, options }, onPart);
     if (judged || answer.people !== undefined) dimensions.push(answer);
   }
   // Where there are judges, the people alone are not what is asked about.
@@ -140,7 +140,7 @@ async function auditDimension(
   study: Study,
   dimension: Dimension,
   setting: Setting,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<DimensionLength> {
   const { lengths, options } = setting;
   const { layout } = study;
@@ -148,7 +148,7 @@ async function auditDimension(
   const labels = study.people(dimension);
   const asked = new Set<number>();
   for (const [k, column] of columns.entries()) {
-    await tick(k, columns.length, `${dimension.id}: reading verdicts`);
+    await onPart(k, columns.length, `${dimension.id}: reading verdicts`);
     for (const key of study.preferences(column).keys()) asked.add(key);
   }
   const human = {
@@ -170,7 +170,7 @@ async function auditDimension(
   };
   const judges: JudgeLength[] = [];
   for (const column of columns) {
-    await tick(judges.length, columns.length, `${dimension.id}: length`);
+    await onPart(judges.length, columns.length, `${dimension.id}: length`);
     const { name, judge, protocol } = column;
     const pairs = study.preferences(column);
     const influence = influenceOf(study.verdicts(column), pairs, measuring);

@@ -1,6 +1,6 @@
 import type { JudgeColumn } from '../../study/columns.js';
 import { isRankingScore } from '../../study/records.js';
-import type { Verdict } from '../../study/verdicts.js';
+import type { PairVerdict } from '../../study/verdicts.js';
 import { tooFewItems } from '../few-items.js';
 
 /** A judge that the content moved nowhere. */
@@ -19,7 +19,7 @@ const ENOUGH = 20;
  * @param fixed the same candidate always stood first: that place may have been the right one
  */
 export function alwaysOneSlot(
-  verdicts: readonly Pick<Verdict, 'item' | 'winner'>[],
+  verdicts: readonly Pick<PairVerdict, 'item' | 'winner'>[],
   fixed: boolean,
 ): { always?: Always } {
   const scored = verdicts.flatMap(({ item, winner }) => (winner === null ? [] : [{ item, winner }]));

@@ -1,8 +1,8 @@
 import { type Preference, swapSlots } from '../../stats/numeric/conversions.js';
-import type { Verdict } from '../../study/verdicts.js';
+import type { PairVerdict } from '../../study/verdicts.js';
 
 /** A verdict beside what others prefer, both by slot. */
-export interface LabelledVerdict extends Verdict {
+export interface LabelledVerdict extends PairVerdict {
   human: Preference;
 }
 
@@ -11,7 +11,7 @@ export type ShownOrder = 'randomized' | 'fixed';
 
 /** What is preferred of a pair, by the slots of a verdict on it; `null` = nobody said. */
 export function asShown(
-  { first, second }: Pick<Verdict, 'first' | 'second'>,
+  { first, second }: Pick<PairVerdict, 'first' | 'second'>,
   preference: Preference,
 ): Preference {
   return first < second ? preference : swapSlots(preference);

@@ -6,7 +6,7 @@ import type { Layout } from '../../study/layout.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import type { MethodName } from '../citations.js';
-import { noTick, type Tick } from '../tick.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { type Always, alwaysAsShown, alwaysOneSlot } from './always.js';
 import { asShown, type LabelledVerdict, type ShownOrder } from './labelled-verdict.js';
 import { type ListPosition, listPosition } from './list-position.js';
@@ -61,7 +61,7 @@ export interface PositionAnswer {
 export async function auditPosition(
   study: Study,
   options: PositionOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<PositionAnswer> {
   const warnings: Remark[] = [];
   const answer: PositionAnswer = { humans: options.humans, dimensions: [], warnings: [], methods: [] };
@@ -76,7 +76,7 @@ export async function auditPosition(
       const rated = columns.filter((column) => followsRatings(study, column));
       const shown = columns.filter((column) => column.kind !== 'value' && !rated.includes(column));
       for (const column of shown) {
-        await tick(rows.length, shown.length, `${dimension.id}: position`);
+        await onPart(rows.length, shown.length, `${dimension.id}: position`);
         rows.push(ofColumn(study, column, options));
       }
       if (columns.some(({ kind }) => kind === 'value')) {

@@ -1,6 +1,6 @@
 import type { Dimension } from '../../model/card.js';
 import type { Study } from '../../study/study.js';
-import type { Verdict } from '../../study/verdicts.js';
+import type { PairVerdict } from '../../study/verdicts.js';
 
 /** A pair of which judges named the same place in both orders: two answers, and neither is of the texts. */
 export interface TurnedPair {
@@ -24,7 +24,7 @@ export function turnedPair(study: Study, dimension: Dimension): TurnedPair | und
   const { layout, dataset } = study;
   const held = new Map<
     string,
-    { pair: number; verdict: Verdict; slot: 'first' | 'second'; judges: string[] }
+    { pair: number; verdict: PairVerdict; slot: 'first' | 'second'; judges: string[] }
   >();
   const compared = study.columnsOn(dimension).filter(({ kind }) => kind === 'pair');
   for (const column of compared) {
@@ -61,8 +61,8 @@ export function turnedPair(study: Study, dimension: Dimension): TurnedPair | und
 }
 
 /** The pairs of one judge of which every scored verdict names the same place, and both orders were asked. */
-function* heldSlots(verdicts: readonly Verdict[], layout: Study['layout']) {
-  const byPair = new Map<number, Verdict[]>();
+function* heldSlots(verdicts: readonly PairVerdict[], layout: Study['layout']) {
+  const byPair = new Map<number, PairVerdict[]>();
   for (const verdict of verdicts) {
     const { item, first, second } = verdict;
     const pair = layout.pair(item, first, second);

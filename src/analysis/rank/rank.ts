@@ -9,8 +9,8 @@ import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import { unknownName } from '../../text/unknown-name.js';
 import type { MethodName } from '../citations.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import { noTick, type Tick } from '../tick.js';
 
 /** How items are resampled, and how many arrangements a test takes. */
 export interface RankOptions extends Resampling {
@@ -68,7 +68,7 @@ interface Source {
 export async function rankSystems(
   study: Study,
   options: RankOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<RankAnswer> {
   refuseAnonymous(study);
   const dimensions: DimensionRanks[] = [];
@@ -76,7 +76,7 @@ export async function rankSystems(
     const { gold, sources } = sourcesOf(study, dimension);
     const standings: Standings[] = [];
     for (const source of sources) {
-      await tick(standings.length, sources.length, `${dimension.id}: ranking`);
+      await onPart(standings.length, sources.length, `${dimension.id}: ranking`);
       standings.push(standingsOf(study, source, options));
     }
     dimensions.push({ dimension: dimension.id, gold, standings });

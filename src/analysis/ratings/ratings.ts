@@ -2,13 +2,13 @@ import { InputError } from '../../errors.js';
 import { about, type Remark, remark } from '../../remarks/remark.js';
 import { comparedGroups } from '../../stats/preference/compared-groups.js';
 import type { RatingModel } from '../../stats/preference/davidson.js';
-import { eloOf, type Ratings, rateSystems } from '../../stats/preference/ratings.js';
+import { eloOf, rateSystems, type SystemRatings } from '../../stats/preference/ratings.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
-import type { Verdict } from '../../study/verdicts.js';
+import type { PairVerdict } from '../../study/verdicts.js';
 import type { MethodName } from '../citations.js';
 import { type Estimate, estimate } from '../estimate.js';
-import { noTick, type Tick } from '../tick.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 
 /** The model of wins, its scale, and how items are resampled. */
 export interface RatingsOptions extends Resampling {
@@ -76,7 +76,7 @@ const HUMANS: Source = { source: 'humans', human: true };
 export async function rateSources(
   study: Study,
   options: RatingsOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<RatingsAnswer> {
   const { card, selection } = study;
   if (study.anonymous) {
@@ -103,7 +103,7 @@ export async function rateSources(
     const people = study.people(dimension);
     if (people.votes.length > 0) sources.push(...ratingsByGroup(study, HUMANS, people.votes, options));
     for (const column of columns) {
-      await tick(sources.length, columns.length + 1, `${dimension.id}: rating`);
+      await onPart(sources.length, columns.length + 1, `${dimension.id}: rating`);
       sources.push(
         ...ratingsByGroup(study, { source: column.name, human: false }, study.verdicts(column), options),
       );
@@ -126,7 +126,7 @@ export async function rateSources(
 function ratingsByGroup(
   study: Study,
   source: Source,
-  verdicts: readonly Verdict[],
+  verdicts: readonly PairVerdict[],
   options: RatingsOptions,
 ): SourceRatings[] {
   const n = study.layout.systems.length;
@@ -155,7 +155,7 @@ function ratingsByGroup(
 function ratingsOf(
   study: Study,
   source: Source,
-  verdicts: readonly Verdict[],
+  verdicts: readonly PairVerdict[],
   options: RatingsOptions,
 ): SourceRatings {
   const { layout } = study;
@@ -197,12 +197,12 @@ function ratingsOf(
   };
 }
 
-function ranked({ systems }: Ratings, index: number): number {
+function ranked({ systems }: SystemRatings, index: number): number {
   const { strength } = systems[index];
   return Number.isNaN(strength) ? -Infinity : strength;
 }
 
-function winMatrix({ matrix }: Ratings, order: readonly number[]): SourceRatings['winMatrix'] {
+function winMatrix({ matrix }: SystemRatings, order: readonly number[]): SourceRatings['winMatrix'] {
   const { nSystems, wins, ties } = matrix;
   const cell = (of: (a: number, b: number) => number) =>
     order.map((a) =>

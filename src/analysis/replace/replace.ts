@@ -6,7 +6,7 @@ import type { Gold } from '../../study/gold.js';
 import type { Resampling } from '../../study/selection.js';
 import type { Study } from '../../study/study.js';
 import type { MethodName } from '../citations.js';
-import { noTick, type Tick } from '../tick.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { type Basis, type Instances, preferenceInstances, valueInstances } from './instances.js';
 import {
   labelledItems,
@@ -86,7 +86,7 @@ const EPSILON = { expert: 0.2, other: 0.1 } as const;
 export async function replaceHumans(
   study: Study,
   options: ReplaceOptions,
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<ReplaceAnswer> {
   if (study.dataset.scores.length === 0) {
     throw new InputError(
@@ -97,7 +97,7 @@ export async function replaceHumans(
   const dimensions: DimensionReplacement[] = [];
   for (const dimension of study.dimensions) {
     if (study.columnsOn(dimension).length === 0) continue;
-    const found = await onDimension(study, dimension, options, warnings, tick);
+    const found = await onDimension(study, dimension, options, warnings, onPart);
     if (found) dimensions.push(found);
   }
   if (dimensions.every(({ judges }) => judges.length === 0)) {
@@ -131,7 +131,7 @@ async function onDimension(
   dimension: Dimension,
   options: ReplaceOptions,
   warnings: Remark[],
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<DimensionReplacement | undefined> {
   const [form] = study.forms(dimension);
   if (form === undefined) {
@@ -156,7 +156,7 @@ async function onDimension(
   const between = onceForAll();
   const judges: JudgeReplacement[] = [];
   for (const column of columns) {
-    await tick(judges.length, columns.length, `${dimension.id}: judge`);
+    await onPart(judges.length, columns.length, `${dimension.id}: judge`);
     const chosen = chooseBasis(asValues, asPreferences, column, options.basis);
     const where = `${dimension.id}, ${column.name}`;
     if ('code' in chosen) {
@@ -216,7 +216,7 @@ function epsilonFor(
   const experts = people.length > 0 && people.every(({ group }) => group === 'expert');
   return experts
     ? { epsilon: EPSILON.expert, epsilonReason: 'for experts' }
-    : { epsilon: EPSILON.other, epsilonReason: 'for annotators who are no experts' };
+    : { epsilon: EPSILON.other, epsilonReason: 'for annotators who are not experts' };
 }
 
 /** The instances on which a judge is tried, or why it is left out. Only a request changes the basis. */

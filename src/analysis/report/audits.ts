@@ -4,8 +4,8 @@ import type { Study } from '../../study/study.js';
 import { auditConsistency, type ConsistencyAnswer } from '../consistency/consistency.js';
 import { auditInjection, type InjectionAnswer } from '../injection/score.js';
 import { auditLength, type LengthAnswer } from '../length/length.js';
+import type { OnPart } from '../on-part.js';
 import { auditPosition, type PositionAnswer } from '../position/position.js';
-import type { Tick } from '../tick.js';
 import { arrangementsFor } from './levels.js';
 
 /** The audits that the data allow; one that has nothing to look at is absent. */
@@ -21,14 +21,14 @@ export interface ReportAudits {
 export async function reportAudits(
   study: Study,
   options: Resampling & { permutations: number },
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<ReportAudits> {
   const permutations = arrangementsFor(study.columns.length, options.confidence, options.permutations);
   const settings = { ...options, permutations, unit: 'words' as const, humans: false };
-  const length = await ifAny(() => auditLength(study, settings, tick));
-  const position = await ifAny(() => auditPosition(study, settings, tick));
-  const consistency = await ifAny(() => auditConsistency(study, settings, tick));
-  const injection = await ifAny(() => auditInjection(study, settings, tick));
+  const length = await ifAny(() => auditLength(study, settings, onPart));
+  const position = await ifAny(() => auditPosition(study, settings, onPart));
+  const consistency = await ifAny(() => auditConsistency(study, settings, onPart));
+  const injection = await ifAny(() => auditInjection(study, settings, onPart));
   return {
     ...(length && { length }),
     ...(position && { position }),

@@ -10,7 +10,7 @@ import type {
   DimensionComparison,
   JudgePair,
 } from '../compare/records.js';
-import type { Tick } from '../tick.js';
+import type { OnPart } from '../on-part.js';
 import type { DimensionStandings } from './standings.js';
 
 /** So many columns of a dimension are tested two by two: 66 tests. */
@@ -69,7 +69,7 @@ export async function reportComparison(
   study: Study,
   options: Options,
   standings: readonly DimensionStandings[],
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<ReportComparison | undefined> {
   const wanted = standings.flatMap(({ dimension, judges }) => {
     const known = judges.filter(({ value }) => value.value !== null);
@@ -94,7 +94,7 @@ export async function reportComparison(
     resample: 'items',
   };
   const answer = await together(wanted, (columns) =>
-    compareJudgesByKind(study.among(columns), settings, tick),
+    compareJudgesByKind(study.among(columns), settings, onPart),
   );
   if (answer === undefined) return undefined;
   const leftOf = new Map(wanted.map(({ dimension, left }) => [dimension, left]));

@@ -6,7 +6,7 @@ import type { Study } from '../../study/study.js';
 import { type AgreeAnswer, agree } from '../agree/agree.js';
 import { type CorrelateAnswer, type CorrelateOptions, correlate } from '../correlate/correlate.js';
 import { auditLabels, type LabelsAnswer } from '../labels/labels.js';
-import { noTick, type Tick } from '../tick.js';
+import { ignoreParts, type OnPart } from '../on-part.js';
 import { ifAny, type ReportAudits, reportAudits } from './audits.js';
 import { caseData } from './case-data.js';
 import { type Claims, claimsOf } from './claims.js';
@@ -72,23 +72,23 @@ export async function gatherReport(
   whole: Study,
   options: ReportOptions,
   costs: readonly JudgeCost[] = [],
-  tick: Tick = noTick,
+  onPart: OnPart = ignoreParts,
 ): Promise<ReportAnswer> {
   const { dimensions, unjudged } = judgedAmong(whole);
   const study = whole.among({ dimensions: dimensions.map(({ id }) => id) });
-  const correlated = await correlate(study, options, tick);
-  const agreement = await agreementOf(study, options, tick);
+  const correlated = await correlate(study, options, onPart);
+  const agreement = await agreementOf(study, options, onPart);
   const ordered = study.anonymous ? [] : dimensions.filter(({ level }) => level === 'candidate');
   const matrices: JudgeAgreement[] = [];
   for (const dimension of dimensions) {
     if (study.columnsOn(dimension).length < 2) continue;
-    matrices.push(await judgeAgreement(study, dimension, options, tick));
+    matrices.push(await judgeAgreement(study, dimension, options, onPart));
   }
   const measured = standingsOf(correlated, options.confidence);
-  const comparison = options.audits ? await reportComparison(study, options, measured, tick) : undefined;
-  const replacement = options.audits ? await reportReplacement(study, options, tick) : undefined;
-  const audits = options.audits ? await reportAudits(study, options, tick) : {};
-  const labels = await ifAny(() => auditLabels(study, {}, tick));
+  const comparison = options.audits ? await reportComparison(study, options, measured, onPart) : undefined;
+  const replacement = options.audits ? await reportReplacement(study, options, onPart) : undefined;
+  const audits = options.audits ? await reportAudits(study, options, onPart) : {};
+  const labels = await ifAny(() => auditLabels(study, {}, onPart));
   const claims = claimsOf(audits);
   const { length, position, reranking, injection } = claims;
   const families = [correlated.methods, length, position, reranking, injection].filter(
@@ -134,10 +134,10 @@ function judgedAmong({ dimensions, selection, columns }: Study): {
 async function agreementOf(
   study: Study,
   { resamples, confidence, seed }: ReportOptions,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<AgreeAnswer | undefined> {
   try {
-    const found = await agree(study, { resamples, confidence, seed, masi: 'exact' }, tick);
+    const found = await agree(study, { resamples, confidence, seed, masi: 'exact' }, onPart);
     return found.annotators.some(({ annotators }) => annotators > 1) ? found : undefined;
   } catch (error) {
     if (error instanceof InputError) return undefined;

@@ -6,8 +6,8 @@ import { correlateGrids } from '../../stats/correlation/correlate-grids.js';
 import type { Coefficient, UndefinedPolicy } from '../../stats/correlation/joint-cells.js';
 import type { JudgeColumn } from '../../study/columns.js';
 import type { Study } from '../../study/study.js';
+import type { OnPart } from '../on-part.js';
 import { quantity } from '../quantity.js';
-import type { Tick } from '../tick.js';
 
 /** Each two judges, and each judge with the people, on one dimension. */
 export interface JudgeAgreement {
@@ -34,14 +34,14 @@ export async function judgeAgreement(
   study: Study,
   dimension: Dimension,
   options: AgreementOptions,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<JudgeAgreement> {
   const columns = study.columnsOn(dimension);
   const names = ['humans', ...columns.map(({ name }) => name)];
   const { measure, between } = BY_KIND[study.labelKind(dimension)](study, dimension, columns, options);
   const values: (Quantity | undefined)[][] = names.map(() => names.map(() => undefined));
   for (let a = 0; a < names.length; a++) {
-    await tick(a, names.length, `${dimension.id}: agreement of judges`);
+    await onPart(a, names.length, `${dimension.id}: agreement of judges`);
     for (let b = a + 1; b < names.length; b++) {
       values[a][b] = between(a, b);
       values[b][a] = values[a][b];

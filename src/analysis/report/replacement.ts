@@ -1,13 +1,13 @@
 import { InputError } from '../../errors.js';
 import type { Dimension } from '../../model/card.js';
 import type { Study } from '../../study/study.js';
+import type { OnPart } from '../on-part.js';
 import {
   type ReplaceAnswer,
   type ReplaceOptions,
   replaceHumans,
   replaceMethods,
 } from '../replace/replace.js';
-import type { Tick } from '../tick.js';
 
 /** The test leaves one annotator out and measures by the others: it needs this many, with so many items each. */
 const ANNOTATORS = 3;
@@ -25,7 +25,7 @@ export interface ReportReplacement extends ReplaceAnswer {
 export async function reportReplacement(
   study: Study,
   { confidence, seed }: Pick<ReplaceOptions, 'confidence' | 'seed'>,
-  tick: Tick,
+  onPart: OnPart,
 ): Promise<ReportReplacement | undefined> {
   const dimensions = study.dimensions.filter((one) => enoughPeople(study, one)).map(({ id }) => id);
   if (dimensions.length === 0) return undefined;
@@ -39,7 +39,7 @@ export async function reportReplacement(
     seed,
   };
   try {
-    const answer = await replaceHumans(study.among({ dimensions }), options, tick);
+    const answer = await replaceHumans(study.among({ dimensions }), options, onPart);
     const tried = answer.dimensions.map((one) => ({
       ...one,
       judges: one.judges.flatMap(({ means: _, shares: __, ...judge }) => (judge.standIn ? [judge] : [])),

@@ -67,7 +67,9 @@ function makeCommand({ context }: CommandKit): Command {
         .choices(['one', 'all'])
         .default('one'),
     )
-    .addOption(new Option('--limit <n>', 'at most so many items, drawn at random').argParser(positiveInteger))
+    .addOption(
+      new Option('--limit <n>', 'at most this many items, drawn at random').argParser(positiveInteger),
+    )
     .option('--overwrite', 'replace the data set that stands there');
   return withOutputOptions(command).action(async (name: string, flags: MakeFlags) => {
     const dataset = await openDataset(name, context);

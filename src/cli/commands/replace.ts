@@ -64,7 +64,7 @@ export function build(kit: CommandKit): Command {
     .addOption(
       new Option(
         '--labelled <n>',
-        'use the labels of so many items, drawn at random, and withhold the others',
+        'use the labels of this many items, drawn at random, and withhold the others',
       ).argParser(positiveInteger),
     )
     .addOption(

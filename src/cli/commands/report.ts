@@ -83,10 +83,10 @@ export function build(kit: CommandKit): Command {
       cases: flags.cases,
       thresholds: flags.thresholds ?? REPORT_DEFAULTS.thresholds,
     };
-    const { tick, done } = progress(context);
+    const { onPart, done } = progress(context);
     const out = resolve(context.cwd, flags.out);
     const written = await writeReport(subject, out, options, {
-      tick,
+      onPart,
       ...(flags.title && { title: flags.title }),
     });
     done();

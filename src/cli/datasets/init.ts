@@ -8,7 +8,7 @@ import { together } from '../../../datasets/import/guess-together.js';
 import type { NamedColumns } from '../../../datasets/import/guess-wide.js';
 import { type ImportFile, importFiles } from '../../../datasets/import/import.js';
 import { parseMapping } from '../../../datasets/import/mapping.js';
-import type { Table } from '../../../datasets/import/row.js';
+import type { SourceTable } from '../../../datasets/import/row.js';
 import { readTable } from '../../../datasets/import/table.js';
 import { DataError, InputError } from '../../errors.js';
 import type { CommandKit } from '../context.js';
@@ -67,7 +67,7 @@ export async function initFolder(
   }
   const named = { people: namesOf(people), dimensions: namesOf(dimensions) };
   const files: ImportFile[] = [];
-  const tables: Table[] = [];
+  const tables: SourceTable[] = [];
   for (const name of names) {
     const opened = await openTables(name, undefined, context);
     files.push(...opened);
@@ -134,9 +134,9 @@ const namesOf = (list: string | undefined): string[] =>
     .filter((name) => name !== '');
 
 /** Reads the table before anything is written, so that one that cannot be read leaves nothing behind. */
-async function tableFrom(files: readonly ImportFile[], name: string): Promise<Table> {
+async function tableFrom(files: readonly ImportFile[], name: string): Promise<SourceTable> {
   const faults = new FaultList();
-  const parts: Table[] = [];
+  const parts: SourceTable[] = [];
   for (const file of files) {
     parts.push(
       typeof file === 'string'
@@ -155,7 +155,7 @@ async function tableFrom(files: readonly ImportFile[], name: string): Promise<Ta
   };
 }
 
-function guessFrom(table: Table, { people, dimensions }: Required<NamedColumns>): Guess {
+function guessFrom(table: SourceTable, { people, dimensions }: Required<NamedColumns>): Guess {
   const { file } = table;
   const id = idOfFile(isHubName(file) ? `${parseHubName(file).repository}.` : file);
   return guessMapping(table, id, {

@@ -37,9 +37,9 @@ export async function demo(
   context: CliContext,
 ): Promise<void> {
   const options = reportOptions(settings);
-  const { tick, done } = progress(context);
+  const { onPart, done } = progress(context);
   const pairs = await openPairs(context);
-  const answer = await gatherReport(pairs.study, options, pairs.costs, tick);
+  const answer = await gatherReport(pairs.study, options, pairs.costs, onPart);
   const small = await openSmall(context, scratch, full);
   const first: FirstMinute = {
     ...(await shortOf(pairs.study, answer)),
@@ -51,9 +51,9 @@ export async function demo(
   const documents = [documentOf(pairs, options, answer, first)];
   if (full) {
     const verdicts = await openVerdicts(context);
-    const agreed = await correlate(verdicts.study, options, tick);
+    const agreed = await correlate(verdicts.study, options, onPart);
     documents.push(documentOf(verdicts, options, { correlate: agreed }));
-    documents.push(documentOf(small, options, await gatherReport(small.study, options, small.costs, tick)));
+    documents.push(documentOf(small, options, await gatherReport(small.study, options, small.costs, onPart)));
   }
   done();
   if (page) await writePage(pairs, options, answer, page.file);

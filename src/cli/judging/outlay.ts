@@ -4,7 +4,7 @@ import { PUBLISHED_PRICES } from '../../judge/price-list.js';
 import type { KnownPrice } from '../../judge/prices.js';
 import { counted, decimals } from '../../remarks/words.js';
 import { GUESSED_OUTPUT } from '../../run/budget.js';
-import type { Estimate } from '../../run/dry-run.js';
+import type { RequestEstimate } from '../../run/dry-run.js';
 import { estimatedCosts } from '../../run/estimated-costs.js';
 import { nearest } from '../../text/unknown-name.js';
 import { consentOf } from '../consent.js';
@@ -16,7 +16,7 @@ export interface Planned {
   judge: Judge;
   price: KnownPrice | undefined;
   /** Of the first cases where there are many. */
-  estimate: Estimate;
+  estimate: RequestEstimate;
   /** How many cases there are. */
   cases: number;
 }

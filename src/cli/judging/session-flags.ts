@@ -52,9 +52,11 @@ export function withSessionOptions(command: Command): Command {
       'keep a budget although a price is unknown: what has no price is not counted',
     )
     .option('--prices <file>', 'prices of your own (default: ASSIZE_PRICES)')
-    .addOption(new Option('--max-requests <n>', 'stop after sending so many').argParser(positiveInteger))
+    .addOption(new Option('--max-requests <n>', 'stop after this many requests').argParser(positiveInteger))
     .addOption(
-      new Option('--limit <n>', 'only the first so many requests of each trial').argParser(positiveInteger),
+      new Option('--limit <n>', 'only the first requests of each trial, this many').argParser(
+        positiveInteger,
+      ),
     )
     .option('--show', 'print prompt, reply and reading of the first requests (10, or --limit)')
     .option('--dry-run', 'print what would be asked and what it would cost; ask no one')

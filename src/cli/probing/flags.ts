@@ -46,7 +46,7 @@ export function withProbeOptions(command: Command): Command {
     .addOption(new Option('--concurrency <n>', 'requests in flight').argParser(positiveInteger).default(4))
     .addOption(new Option('--budget-usd <d>', 'stop before it costs more').argParser(positive))
     .option('--allow-unknown-price', 'keep a budget although the price is unknown')
-    .addOption(new Option('--max-requests <n>', 'stop after sending so many').argParser(positiveInteger))
+    .addOption(new Option('--max-requests <n>', 'stop after this many requests').argParser(positiveInteger))
     .option('--dry-run', 'print what would be asked and what it would cost; ask no one');
   return withFormat(command);
 }

@@ -3,7 +3,7 @@ import type { LongTrial } from '../../model/long.js';
 import { Journal } from '../../store/journal.js';
 import { type AskingOptions, askCases } from '../ask-cases.js';
 import type { CaseRun } from '../case-run.js';
-import { type Estimate, estimateCases } from '../dry-run.js';
+import { estimateCases, type RequestEstimate } from '../dry-run.js';
 import { identityDigest } from '../identity.js';
 import type { Stop } from '../schedule.js';
 import type { Tally } from '../tally.js';
@@ -76,7 +76,7 @@ function refusalOf(stop: Stop | undefined): string | undefined {
 export async function estimateLong(
   { lengths, trials, seed }: LongPlan & { lengths: readonly number[] },
   countTokens: (text: string) => number,
-): Promise<Estimate> {
+): Promise<RequestEstimate> {
   const sentences = await paddingSentences();
   const cases = function* () {
     for (const tokens of lengths) yield* longCases({ tokens, trials, seed }, sentences);

@@ -2,12 +2,12 @@ import type { Candidate } from '../../model/item.js';
 import { fillerText } from '../../text/filler.js';
 import type { Came, Job } from '../case-run.js';
 import { CaseRun } from '../case-run.js';
-import { type Estimate, Estimator, type Known } from '../dry-run.js';
+import { Estimator, type Known, type RequestEstimate } from '../dry-run.js';
 import { type Writing, writingCases } from './writing.js';
 
 /** What a writing would ask if every reply had the length that is hoped for, and the texts that it would make. */
 export interface WritingEstimate {
-  estimate: Estimate;
+  estimate: RequestEstimate;
   /** Of the lengths that they would have. */
   candidates: Candidate[];
 }

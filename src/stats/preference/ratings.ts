@@ -27,7 +27,7 @@ export interface SystemRating {
 }
 
 /** The strengths of all systems, and who won against whom. */
-export interface Ratings {
+export interface SystemRatings {
   model: RatingModel;
   systems: SystemRating[];
   /** Davidson only. */
@@ -67,7 +67,7 @@ export function rateSystems(
   comparisons: readonly Comparison[],
   nSystems: number,
   { model = 'bradley-terry', ridge = 0.1, resamples = 9999, confidence = 0.95, random }: RatingsOptions,
-): Ratings {
+): SystemRatings {
   checkConfidence(confidence);
   const items = itemMatrices(comparisons, nSystems);
   const matrix = emptyMatrix(nSystems);

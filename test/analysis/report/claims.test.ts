@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ignoreParts } from '../../../src/analysis/on-part.js';
 import { reportAudits } from '../../../src/analysis/report/audits.js';
 import { claimsOf } from '../../../src/analysis/report/claims.js';
-import { noTick } from '../../../src/analysis/tick.js';
 import { few, handStudy, pairLabels, pairScores, scaledAs } from '../../support/hand-study.js';
 
 const card = { ...scaledAs('preference'), anonymous: true, systems: [{ id: 'a' }, { id: 'b' }] };
@@ -18,7 +18,7 @@ const claims = async (items: number, judges: Record<string, [string, string]>) =
       pairScores(name, 'compare', ...numbered(items, ...answers)),
     ),
   });
-  return claimsOf(await reportAudits(study, { ...few, permutations: 9999 }, noTick));
+  return claimsOf(await reportAudits(study, { ...few, permutations: 9999 }, ignoreParts));
 };
 
 describe('claims against judges, by hand', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { correlate } from '../../../src/analysis/correlate/correlate.js';
+import { ignoreParts } from '../../../src/analysis/on-part.js';
 import { reportComparison } from '../../../src/analysis/report/comparison.js';
 import { arrangementsFor, levelsOf } from '../../../src/analysis/report/levels.js';
 import { standingsOf } from '../../../src/analysis/report/standings.js';
-import { noTick } from '../../../src/analysis/tick.js';
 import type { Study } from '../../../src/study/study.js';
 import { valueLabels, valueScores } from '../../support/hand-data.js';
 import { few, handStudy, rows } from '../../support/hand-study.js';
@@ -95,7 +95,7 @@ describe('levels by hand', () => {
 
 describe('superlatives', () => {
   const comparison = async (study: Study) => {
-    const found = await reportComparison(study, options, [await standings(study)], noTick);
+    const found = await reportComparison(study, options, [await standings(study)], ignoreParts);
     return found?.dimensions[0];
   };
 

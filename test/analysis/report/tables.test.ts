@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { ignoreParts } from '../../../src/analysis/on-part.js';
 import { costRows } from '../../../src/analysis/report/costs.js';
 import { judgeAgreement } from '../../../src/analysis/report/judge-agreement.js';
 import { systemMeans } from '../../../src/analysis/report/means.js';
 import type { DimensionStandings } from '../../../src/analysis/report/standings.js';
 import { coverageRows } from '../../../src/analysis/report/unscored.js';
-import { noTick } from '../../../src/analysis/tick.js';
 import type { JudgeCost } from '../../../src/model/cost.js';
 import { none } from '../../../src/model/result.js';
 import { remark } from '../../../src/remarks/remark.js';
@@ -110,7 +110,12 @@ describe('verdicts that are missing, by hand', () => {
 
 describe('each two judges by hand', () => {
   const table = async (study: Study) =>
-    judgeAgreement(study, study.dimensions[0], { coefficient: 'kendall-b', undefinedPolicy: 'skip' }, noTick);
+    judgeAgreement(
+      study,
+      study.dimensions[0],
+      { coefficient: 'kendall-b', undefinedPolicy: 'skip' },
+      ignoreParts,
+    );
 
   it('by the mean tau within an item; none of a constant judge', async () => {
     const study = handStudy({

@@ -1,5 +1,5 @@
 /** Called by a long analysis between its parts, so that whoever runs it can show progress or stop it by throwing. */
-export type Tick = (done: number, total: number, what: string) => Promise<void>;
+export type OnPart = (done: number, total: number, what: string) => Promise<void>;
 
 /** Shows nothing and never stops the work. */
-export const noTick: Tick = async () => {};
+export const ignoreParts: OnPart = async () => {};
