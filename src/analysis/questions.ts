@@ -1,6 +1,6 @@
 import type { Resample } from '../stats/resampling/resamples.js';
 
-/** What a figure's interval and test speak of: what was drawn anew. */
+/** What a figure's interval and test speak of: what was resampled. */
 export const QUESTIONS = {
   items: 'these systems, other items',
   systems: 'other systems, these items',

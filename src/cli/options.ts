@@ -209,7 +209,7 @@ export function withBootstrapOptions(command: Command, { ties = false } = {}): C
         .default('skip'),
     )
     .addOption(
-      new Option('--resample <what>', 'what a bootstrap draws anew')
+      new Option('--resample <what>', 'what a bootstrap resamples')
         .choices(['both', 'items', 'systems'])
         .default('both'),
     )

@@ -56,7 +56,7 @@ export function intervalSentence(
       ? 'all resamples enumerated'
       : `${grouped(resamples)} resamples${enumerated > 0 ? ' (or all, where there are no more)' : ''}, seed ${seed}`;
   const of = question === undefined ? '' : ` of ${question}`;
-  return `[${exactPercent(confidence)} interval]${of}: ${name} bootstrap, ${DRAWN[resample]} drawn anew, ${count}.`;
+  return `[${exactPercent(confidence)} interval]${of}: ${name} bootstrap, ${DRAWN[resample]} resampled, ${count}.`;
 }
 
 /**

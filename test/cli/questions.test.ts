@@ -83,9 +83,7 @@ describe('assize correlate names the question of its intervals', () => {
         }
       }
       const said = await words(folder, 'correlate');
-      expect(said).toContain(
-        'of other systems and items: percentile bootstrap, systems and items drawn anew',
-      );
+      expect(said).toContain('of other systems and items: percentile bootstrap, systems and items resampled');
       expect(said).toContain('fewer than 8 systems');
     }));
 

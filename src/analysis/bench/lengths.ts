@@ -29,7 +29,7 @@ export interface SystemLength {
   meanRatio: Estimate;
 }
 
-/** Lengths against the baseline's, intervals by items drawn anew. */
+/** Lengths against the baseline's, intervals by items resampled. */
 export function systemLengths(field: Field, options: ClusterOptions): SystemLength[] {
   return field.others.map((system) => lengthOf(field, system, options));
 }

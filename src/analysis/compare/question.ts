@@ -1,6 +1,6 @@
 import type { CompareTest, Drawn } from './records.js';
 
-/** What the interval draws anew for a test to be of the same question. */
+/** What the interval resamples for a test to be of the same question. */
 export const RESAMPLE_OF: Record<CompareTest, Drawn> = {
   inputs: 'items',
   systems: 'systems',
@@ -9,7 +9,7 @@ export const RESAMPLE_OF: Record<CompareTest, Drawn> = {
   interval: 'both',
 };
 
-/** The test of what an interval draws anew. */
+/** The test of what an interval resamples. */
 export const TEST_OF: Record<Drawn, CompareTest> = {
   items: 'inputs',
   systems: 'systems',

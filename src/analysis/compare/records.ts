@@ -15,7 +15,7 @@ import type { IntervalQuestion } from '../questions.js';
 /** What two judges exchange; `interval`: nothing, p is that of the interval. */
 export type CompareTest = PermutationMethod | 'interval';
 
-/** What an interval draws anew; `runs`: the repeats of judges that were asked several times. */
+/** What an interval resamples; `runs`: the repeats of judges that were asked several times. */
 export type Drawn = Resample | 'runs';
 
 /** How any two judges are compared, whatever they are measured by. */
@@ -42,7 +42,7 @@ export interface CorrelationOptions extends PreferenceOptions, TieOptions {
   level: CorrelationLevel;
   coefficient: Coefficient;
   test: CompareTest;
-  /** What the interval draws anew: what the test's question asks of. */
+  /** What the interval resamples: what the test's question asks of. */
   resample: Drawn;
 }
 

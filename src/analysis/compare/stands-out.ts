@@ -23,7 +23,7 @@ export type StandsOut = {
 
 /**
  * For each dimension, protocol and level the judge that stands out: what `compare --within protocol` says, by the test of
- * what the intervals draw anew. Protocols with one judge are left out.
+ * what the intervals resample. Protocols with one judge are left out.
  * @param keyOf columns of one key are held against each other
  */
 export async function standingOut(

@@ -158,7 +158,7 @@ function columnOf({ items, systems, nSystems, values }: ScoreGrid, s: number): S
   );
 }
 
-/** The mean of the one system of a grid; items are drawn anew. */
+/** The mean of the one system of a grid; items are resampled. */
 function meanOf(grid: ScoreGrid, { resamples, confidence, seed }: Resampling, why?: Remark): MeanOfTexts {
   const [{ mean, low, high, nItems }] = systemIntervals(grid, {
     resamples,

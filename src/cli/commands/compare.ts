@@ -65,7 +65,7 @@ export function build(kit: CommandKit): Command {
     .addOption(
       new Option(
         '--resample <what>',
-        'what the interval draws anew: items (these systems, other items), systems, both, or runs of the same judges, where they were asked several times (default: what the test asks of)',
+        'what the interval resamples: items (these systems, other items), systems, both, or runs of the same judges, where they were asked several times (default: what the test asks of)',
       ).choices(['items', 'systems', 'both', 'runs']),
     )
     .addOption(
@@ -117,7 +117,7 @@ export function build(kit: CommandKit): Command {
 }
 
 /**
- * The test and what the interval draws anew: of one question.
+ * The test and what the interval resamples: of one question.
  * @throws InputError where they are given and are not
  */
 function questionOf({ test, resample }: Flags): Pick<CompareOptions, 'test' | 'resample'> {

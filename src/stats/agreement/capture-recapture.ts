@@ -41,7 +41,7 @@ const [FIRST, SECOND, BOTH, CHECKED_FIRST, RIGHT_FIRST, CHECKED_SECOND, RIGHT_SE
  * the same easy units overlap more, so the recalls are upper bounds and the totals lower ones.
  *
  * Source: Chapman (1951), University of California Publications in Statistics 1.
- * @param units each once; items are drawn anew for the intervals, with their checked marks
+ * @param units each once; items are resampled for the intervals, with their checked marks
  * @returns estimates that are NaN, with a reason, where a list is empty or nothing of it was checked
  */
 export function captureRecapture(

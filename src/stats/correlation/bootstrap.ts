@@ -26,9 +26,9 @@ import { correlationsOverItems } from './over-items.js';
 import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
 
-/** What is correlated, what is drawn anew, and the kind of interval. */
+/** What is correlated, what is resampled, and the kind of interval. */
 export interface BootstrapOptions extends CorrelationOptions {
-  /** What is drawn anew; default `both`. */
+  /** What is resampled; default `both`. */
   resample?: Resample;
   /** Random resamples, where not all can be enumerated within this number. Default 9,999. */
   resamples?: number;

@@ -24,11 +24,11 @@ import { correlationsOverItems } from './over-items.js';
 import { type Fixed, resampledCorrelations } from './resampled-correlation.js';
 import type { ScoreGrid } from './score-grid.js';
 
-/** What is correlated, what is drawn anew, and the kind of interval. */
+/** What is correlated, what is resampled, and the kind of interval. */
 export interface DifferenceOptions extends CorrelationOptions {
   /** Summary level: the items that the judges are averaged on, in every resample anew. Default `own`. */
   ground?: Ground;
-  /** What is drawn anew. Default `items`: these systems, other items. */
+  /** What is resampled. Default `items`: these systems, other items. */
   resample?: Resample;
   /** Random resamples, where not all can be enumerated within this number. Default 9,999. */
   resamples?: number;

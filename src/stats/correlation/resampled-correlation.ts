@@ -24,7 +24,7 @@ export type Fixed = 'systems' | 'items' | 'nothing';
  * Prepares correlations for many resamples; calls allocate nothing. What the judges share, the gold above all, is
  * worked out once for all of them.
  * @param judges,gold layers of `cells`, `[item * nSystems + system]`, NaN together
- * @param fixed `systems` where only items are drawn anew: every call then has each system once
+ * @param fixed `systems` where only items are resampled: every call then has each system once
  * @param ground summary level: the items that the judges are averaged on; in every resample anew
  */
 export function resampledCorrelations(

@@ -26,7 +26,7 @@ export interface ClusteredEstimate {
   /** Percentiles over resampled items; or, of a proportion, Korn & Graubard's interval (`clusteredShare`). */
   interval: 'percentile' | 'korn-graubard';
   confidence: number;
-  /** Items drawn anew; everything from one item moves together. */
+  /** Items resampled; everything from one item moves together. */
   nItems: number;
   resamples: number;
   /** All resamples were enumerated; nothing was random. */

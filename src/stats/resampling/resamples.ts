@@ -2,7 +2,7 @@ import { InputError } from '../../errors.js';
 import { countMultisets, forEachMultiset } from '../numeric/multisets.js';
 import type { Random } from '../numeric/random.js';
 
-/** What a bootstrap draws anew. */
+/** What a bootstrap resamples. */
 export type Resample = 'systems' | 'items' | 'both';
 
 /** The resamples of a bootstrap: all there are where that is few enough, else a random sample. */

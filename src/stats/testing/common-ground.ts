@@ -22,7 +22,7 @@ export interface CommonGroundOptions extends Omit<CorrelationOptions, 'undefined
   /** `greater`: judge a is better. Default `two-sided`. */
   alternative?: Alternative;
   permutations?: number;
-  /** What the interval draws anew; give the one that answers the test's question. Default `items`. */
+  /** What the interval resamples; give the one that answers the test's question. Default `items`. */
   resample?: Resample;
   resamples?: number;
   confidence?: number;
