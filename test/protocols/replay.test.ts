@@ -82,7 +82,7 @@ describe.each(PROTOCOLS.map((protocol) => [protocol.id, protocol] as const))('%s
 
 describe('the registry', () => {
   it('names the protocols there are where one is asked for that is not', () => {
-    expect(() => protocolById('llm-guess')).toThrow(/one of llm-score, llm-eval.*got llm-guess/);
+    expect(() => protocolById('llm-guess')).toThrow(/No protocol "llm-guess".*"llm-score", "llm-eval"/);
   });
 
   it('documents every option', () => {
