@@ -17,6 +17,8 @@ export default defineConfig({
   plugins: [pageBundle],
   test: {
     testTimeout: 30_000,
+    // All cores: the tests wait for processes and servers much of the time.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
