@@ -50,8 +50,8 @@ function* pieces(text: string, size: number, { countTokens, firstTokens }: PartO
     let from = start;
     while (size !== Number.POSITIVE_INFINITY && countTokens(text.slice(from, end)) > size) {
       const head = firstTokens(text.slice(from, end), size);
-      // A token may end within a character, which is then cut off.
-      const length = text.startsWith(head, from) ? head.length : Math.max(1, head.length - 1);
+      // A character of more tokens than a part may have is a part all the same.
+      const length = head.length || ((text.codePointAt(from) ?? 0) > 0xffff ? 2 : 1);
       yield { start: from, end: from + length };
       from += length;
     }

@@ -21,6 +21,12 @@ describe('sentenceParts', () => {
     for (const part of parts) expect(countTokens(part)).toBeLessThanOrEqual(8);
   });
 
+  it('takes a character whole that is of more tokens than a part may have', () => {
+    const faces = '\u{1f9a9}\u{1f9a9}';
+    expect(countTokens(faces)).toBeGreaterThan(2);
+    expect(sentenceParts(faces, { size: 1, ...counting })).toEqual(['\u{1f9a9}', '\u{1f9a9}']);
+  });
+
   it('loses nothing but white space, in order, whatever the text', () => {
     const text = fc.array(
       fc.constantFrom(
